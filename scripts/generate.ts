@@ -18,6 +18,7 @@ import type { JsonSchema } from 'runnel/rules'
 import { housePicture } from './lib/housePicture.ts'
 import { languageReference } from './lib/languageReference.ts'
 import { referencePages } from './lib/referencePages.ts'
+import { sharedSchemas } from './lib/sharedSchemas.ts'
 
 const units: [seconds: number, name: string][] = [
   [24 * 3600, 'day'],
@@ -127,14 +128,17 @@ export async function generatedFiles(): Promise<Record<string, string>> {
   )
   // A variant may be a draft, whose fields are no example for others.
   const examples = loaded.filter(({ variant }) => !variant).map(({ definition }) => definition)
+  const ofLanguage = sharedSchemas({
+    'funnel.schema.json': funnelSchema(registry, names),
+    'library.schema.json': librarySchema(registry, names),
+    'texts.schema.json': textsSchema(registry, names),
+    'policy.schema.json': policySchema(registry, names),
+    'scenario.schema.json': scenarioFileSchema(inScenarios),
+    'scenarioShared.schema.json': sharedFileSchema(inScenarios),
+  })
   const text = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
   return {
-    'schemas/funnel.schema.json': text(funnelSchema(registry, names)),
-    'schemas/library.schema.json': text(librarySchema(registry, names)),
-    'schemas/texts.schema.json': text(textsSchema(registry, names)),
-    'schemas/policy.schema.json': text(policySchema(registry, names)),
-    'schemas/scenario.schema.json': text(scenarioFileSchema(inScenarios)),
-    'schemas/scenarioShared.schema.json': text(sharedFileSchema(inScenarios)),
+    ...Object.fromEntries(Object.entries(ofLanguage).map(([file, schema]) => [`schemas/${file}`, text(schema)])),
     'schemas/theme.schema.json': text(themeFile),
     'schemas/companyContent.schema.json': text(companyContent),
     'schemas/legalDocument.schema.json': text(legalDocument),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import {
   getLanguageService,
   TextDocument,
@@ -8,19 +8,20 @@ import {
 } from 'vscode-json-languageservice'
 
 const uri = 'file:///file.json'
+const files = readdirSync('schemas').filter((file) => file.endsWith('.schema.json'))
 
 /** The JSON language service of editors with a generated schema. In a text, `|` marks the cursor. */
 export function editorOf(schema: string) {
-  const service = getLanguageService({})
+  const service = getLanguageService({
+    workspaceContext: { resolveRelativePath: (path, from) => new URL(path, from).href },
+  })
   service.configure({
     validate: true,
-    schemas: [
-      {
-        uri: `file:///${schema}`,
-        fileMatch: ['file.json'],
-        schema: JSON.parse(readFileSync(`schemas/${schema}.schema.json`, 'utf8')) as object,
-      },
-    ],
+    schemas: files.map((file) => ({
+      uri: `file:///schemas/${file}`,
+      fileMatch: file === `${schema}.schema.json` ? ['file.json'] : [],
+      schema: JSON.parse(readFileSync(`schemas/${file}`, 'utf8')) as object,
+    })),
   })
   const open = (
     marked: string,

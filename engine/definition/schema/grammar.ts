@@ -34,9 +34,20 @@ export function byType(types: Schemas, description?: string): JsonSchema {
   return described({ type: Object.keys(types) as never, allOf: [...choice, ...words] }, description)
 }
 
-function alternatives({ description, ...bare }: JsonSchema, other: JsonSchema): JsonSchema {
+/** A schema that accepts what another one does as well. */
+export function alternatives({ description, ...bare }: JsonSchema, other: JsonSchema): JsonSchema {
   const own = bare.anyOf && Object.keys(bare).length === 1 ? (bare.anyOf as JsonSchema[]) : [bare]
   return { ...(description !== undefined && { description }), anyOf: [...own, other] }
+}
+
+const anyStrings = [ref('rule'), ref('text'), ref('value'), typed('string'), {}].map((schema) => JSON.stringify(schema))
+/** Whether a value may be any string, and so a parameter or placeholder as well. */
+export function takesAnyString({ description: _, ...bare }: JsonSchema): boolean {
+  const byTypes = (bare.allOf ?? []) as JsonSchema[]
+  return (
+    anyStrings.includes(JSON.stringify(bare)) ||
+    byTypes.some((one) => JSON.stringify(one) === '{"if":{"type":"string"},"then":{}}')
+  )
 }
 
 /**
@@ -50,8 +61,9 @@ export type Mode = 'funnel' | 'library' | 'expanded'
 export type Grammar = ReturnType<typeof grammarOf>
 export function grammarOf(mode: Mode, registry: Registry, names: Names) {
   const expanded = mode === 'expanded'
-  /** In a library a parameter may replace the value. */
-  const written = (schema: JsonSchema) => (mode === 'library' ? alternatives(schema, ref('parameter')) : schema)
+  /** In a library a parameter may replace the value; where any string may stand, it does so anyway. */
+  const written = (schema: JsonSchema) =>
+    mode !== 'library' || takesAnyString(schema) ? schema : alternatives(schema, ref('parameter'))
   /** Before `extends` and `use` are resolved, `null` may remove the value. */
   const patched = (schema: JsonSchema) => (expanded ? schema : alternatives(written(schema), typed('null')))
   const objectOf = (keys: Schemas, value: typeof written): JsonSchema => ({
@@ -103,6 +115,9 @@ export const patterns = {
   duration: '^\\d+(\\.\\d+)?(ms|s|m|h)$',
 } as const
 
+/** A rule in place of a value. */
+export const formula: JsonSchema = { title: 'formula', type: 'string', pattern: '^= ' }
+
 /** The types of format.md §3.1 and the names of the registry. `shapeMistakes.ts` words mistakes by their titles. */
 export function termSchemas({ mode, registry, names }: Grammar): Schemas {
   const { operations, widgets, blocks, formats, normalisers } = registry
@@ -116,7 +131,7 @@ export function termSchemas({ mode, registry, names }: Grammar): Schemas {
     text: term('text'),
     value: { title: 'value' },
     options: { type: 'object' },
-    formula: term('formula', { pattern: '^= ' }),
+    formula,
     path: open('path', term('path', { enum: names.paths })),
     event: open('event', term('event', { enum: names.events })),
     target: open('target', {

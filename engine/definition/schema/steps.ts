@@ -2,7 +2,7 @@ import type { JsonSchema } from '#engine/rules/index.ts'
 import { ownValue } from '#engine/rules/index.ts'
 import { checkTests, repeatLayouts } from '../definition.ts'
 import { branchEnds, branchKeys } from './effects.ts'
-import { byType, listOf, oneOfWords, ref, typed, type Grammar, type Schemas } from './grammar.ts'
+import { byType, formula, listOf, oneOfWords, ref, typed, type Grammar, type Schemas } from './grammar.ts'
 
 /** Keys that a step with inner steps may not have. */
 export const notBesideSteps = ['fields', 'lookups', 'needs', 'gate', 'next', 'then', 'buttons', 'final'] as const
@@ -27,7 +27,6 @@ export function stepSchemas(grammar: Grammar): Schemas {
     if: ref('rule', 'The button is there only if the rule holds'),
   })
   const asked = { if: { not: { required: ['each'] } }, then: { required: ['widget'] } }
-  const widget = { ...(expanded && asked), allOf: widgetOptions(grammar) }
   return {
     reason: object(['text'], {
       if: ref('rule', 'Shown only if the rule holds; one without it is the last'),
@@ -37,7 +36,8 @@ export function stepSchemas(grammar: Grammar): Schemas {
       if: ref('rule', 'The field is required while the rule holds; of a list the first that holds counts'),
       text: ref('text', 'The message while the value is missing then'),
     }),
-    block: { ...block, allOf: blockOptions(grammar) },
+    blockOptions: decidedBy('block', blockOptions(grammar)),
+    block: { ...block, allOf: [ref('blockOptions')] },
     blocks: patch({
       top: listOf(ref('block'), 'Content above the fields'),
       bottom: listOf(ref('block'), 'Content below the buttons'),
@@ -59,7 +59,8 @@ export function stepSchemas(grammar: Grammar): Schemas {
     // A variant may change one key of what it inherits.
     listedChoices: { ...patch(listedKeys), ...(mode !== 'funnel' && { required: ['of'] }) },
     lookup: { ...patch(lookupKeys(grammar)), ...(mode !== 'funnel' && { required: ['call'] }) },
-    field: { ...patch(fieldKeys(grammar)), ...widget },
+    widgetOptions: { allOf: widgetOptions(grammar) },
+    field: { ...patch(fieldKeys(grammar)), ...(expanded && asked), allOf: [ref('widgetOptions')] },
     each: { ...patch(eachKeys(grammar)), ...(expanded && { required: ['title', 'fields'] }) },
     fields: expanded ? patchMap(typed('string'), ref('field')) : fieldsByPath(grammar),
     summary: patch({
@@ -256,12 +257,18 @@ function withFormulas(schema: JsonSchema): JsonSchema {
 function orFormula({ literal, ...schema }: JsonSchema): JsonSchema {
   if (literal) return schema
   const { description, ...bare } = withFormulas(schema)
-  return { ...(description !== undefined && { description }), if: { type: 'string', pattern: '^= ' }, else: bare }
+  return { ...(description !== undefined && { description }), if: formula, else: bare }
 }
+
+/** What the value of a key that is there decides. */
+const decidedBy = (key: string, choices: JsonSchema[]): JsonSchema => ({
+  if: { required: [key] },
+  then: { allOf: choices },
+})
 
 const blockOptions = ({ registry }: Grammar): JsonSchema[] =>
   Object.values(registry.blocks).map(({ name, options }) => ({
-    if: { properties: { block: { const: name } }, required: ['block'] },
+    if: { properties: { block: { const: name } } },
     then: {
       properties: { options: optionsOf(options) },
       ...((options.required?.length ?? 0) > 0 && { required: ['options'] }),
@@ -270,14 +277,16 @@ const blockOptions = ({ registry }: Grammar): JsonSchema[] =>
 
 /** Options and tells by widget, which is written in the field or comes from the library field that it uses. */
 function widgetOptions({ expanded, registry, names }: Grammar): JsonSchema[] {
-  return Object.values(registry.widgets).flatMap(({ name, options, tells = {} }) => {
+  return Object.values(registry.widgets).map(({ name, options, tells = {} }) => {
     const paths = Object.entries(tells).map(([told, { description = '' }]) => [told, typed('string', description)])
     const told = { type: 'object', additionalProperties: false, properties: Object.fromEntries(paths) as Schemas }
-    const then = { properties: { options: optionsOf(options), tells: told } }
-    const direct = { if: { properties: { widget: { const: name } }, required: ['widget'] }, then }
+    const direct: JsonSchema = { properties: { widget: { const: name } }, required: ['widget'] }
     const uses = Object.keys(names.fields).filter((field) => ownValue(names.fields, field) === name)
-    const used = { if: { properties: { use: { enum: uses } }, required: ['use'], not: { required: ['widget'] } }, then }
-    return expanded || uses.length === 0 ? [direct] : [direct, used]
+    const used = { properties: { use: { enum: uses } }, required: ['use'], not: { required: ['widget'] } }
+    return {
+      if: expanded || uses.length === 0 ? direct : { anyOf: [direct, used] },
+      then: { properties: { options: optionsOf(options), tells: told } },
+    }
   })
 }
 
@@ -288,7 +297,7 @@ function fieldsByPath(grammar: Grammar): JsonSchema {
     const schema = path
       .split('.')
       .reduce<JsonSchema | undefined>((at, key) => ownValue(at?.properties, key), registry.model.form)
-    return ref('field', schema?.class ? `Data class: ${schema.class}` : '')
+    return ref('field', schema?.class && `Data class: ${schema.class as string}`)
   }
   const { properties, ...rest } = patch(Object.fromEntries(names.paths.map((path) => [path, field(path)])))
   const { about: _about, ...paths } = properties!

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { JsonSchema } from '#engine/rules/index.ts'
-import { listOf, ref, mapValues } from '#engine/definition/index.ts'
+import { alternatives, listOf, mapValues, ref, takesAnyString } from '#engine/definition/index.ts'
 import { expectation, type move, writtenMove } from './move.ts'
 import { oneOfNames, type ScenarioNames } from './names.ts'
 import { answer, answersOfOperations, row, scenario, table } from './scenario.ts'
@@ -66,12 +66,14 @@ interface Shape {
 }
 
 /** Definitions that have a variant for tables, in which `"$name"` is allowed. */
-const filled = ['answer', 'answersOfOperations', 'expectation', 'move']
+const filled = ['answer', 'answers', 'answersOfOperations', 'expectation', 'move']
 
-/** The variant of a schema for tables, in which `"$name"` may stand for any value. */
-function inTable(schema: JsonSchema): JsonSchema {
-  const value = <T extends JsonSchema | boolean>(one: T): T | JsonSchema =>
-    typeof one === 'boolean' || Object.keys(one).length === 0 ? one : { anyOf: [inTable(one), ref('placeholder')] }
+/** The variant of a schema for tables, in which `"$name"` may stand for any value. Elsewhere `not` keeps it out. */
+function inTable({ not: _not, ...schema }: JsonSchema): JsonSchema {
+  const value = <T extends JsonSchema | boolean>(one: T): T | JsonSchema => {
+    if (typeof one === 'boolean') return one
+    return takesAnyString(one) ? inTable(one) : alternatives(inTable(one), ref('placeholder'))
+  }
   const { $ref, properties, additionalProperties, items, allOf, then } = schema as Shape
   const variant = filled.find((name) => $ref === `#/$defs/${name}`)
   return {

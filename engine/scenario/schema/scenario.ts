@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { JsonSchema } from '#engine/rules/index.ts'
-import { byType, listOf, ref } from '#engine/definition/index.ts'
+import { byType, listOf, mapValues, ref } from '#engine/definition/index.ts'
 import type { expectation, writtenMove } from './move.ts'
 import type { ScenarioNames } from './names.ts'
 import { answersByPath, anything, closed, described, duration, either, key, part } from './shapes.ts'
@@ -24,26 +24,36 @@ export const answer = closed({
 
 type Answer = string | Static<typeof answer>
 
-const exampleOf = (operation: string): string => `exampleOf-${operation}`
-
-/** Definitions for the answers of each operation, which may name examples of its contract. */
-export function answersOfOperations({ operations: known }: ScenarioNames): Record<string, JsonSchema> {
-  const answers = (example: JsonSchema): JsonSchema => {
-    const one = { string: example, object: ref('answer') }
-    return byType({ ...one, array: listOf(byType(one)) })
-  }
-  const names = Object.entries(known)
+/** Definitions for the answers of operations. With names, those of each operation may name examples of its contract. */
+export function answersOfOperations({ operations }: ScenarioNames): Record<string, JsonSchema> {
+  const names = Object.keys(operations)
+  const one = { string: names.length > 0 ? { not: ref('placeholder') } : {}, object: ref('answer') }
   return {
-    ...Object.fromEntries(names.map(([name, examples]) => [exampleOf(name), { enum: examples }])),
+    answers: byType({ ...one, array: listOf(byType(one)) }),
     answersOfOperations: {
       type: 'object',
-      ...(names.length > 0
-        ? {
-            properties: Object.fromEntries(names.map(([name]) => [name, answers(ref(exampleOf(name)))])),
-            additionalProperties: false,
-          }
-        : { additionalProperties: answers({}) }),
+      ...(names.length > 0 && { propertyNames: ref('operation'), allOf: [ref('examplesOfOperations')] }),
+      additionalProperties: ref('answers'),
     },
+    ...(names.length > 0 && examplesOfOperations(operations)),
+  }
+}
+
+const inBoth = (some: string[], others: string[]): string[] => some.filter((one) => others.includes(one))
+
+/** Definitions for the names of examples: those that every operation has, and those of each. */
+function examplesOfOperations(operations: ScenarioNames['operations']): Record<string, JsonSchema> {
+  const usual = Object.values(operations).reduce(inBoth)
+  const special = mapValues(operations, (examples) => examples.filter((example) => !usual.includes(example)))
+  const partOf = (name: string): string => (special[name]!.length > 0 ? `answersOf-${name}` : 'usualAnswers')
+  const parts = Object.keys(operations).map((name): [string, JsonSchema] => {
+    const own = special[name]!.length > 0 ? [{ enum: special[name]! }] : []
+    return [partOf(name), { anyOf: [...own, ref('usualAnswer')], items: ref(partOf(name)) }]
+  })
+  return {
+    usualAnswer: { anyOf: [{ enum: usual }, { type: ['object', 'array'] as never }, ref('placeholder')] },
+    ...Object.fromEntries(parts),
+    examplesOfOperations: { properties: mapValues(operations, (_, name) => ref(partOf(name))) },
   }
 }
 
