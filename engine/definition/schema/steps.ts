@@ -36,7 +36,7 @@ export function stepSchemas(grammar: Grammar): Schemas {
       if: ref('rule', 'The field is required while the rule holds; of a list the first that holds counts'),
       text: ref('text', 'The message while the value is missing then'),
     }),
-    blockOptions: decidedBy('block', blockOptions(grammar)),
+    blockOptions: { if: { required: ['block'] }, then: { allOf: blockOptions(grammar) } },
     block: { ...block, allOf: [ref('blockOptions')] },
     blocks: patch({
       top: listOf(ref('block'), 'Content above the fields'),
@@ -259,12 +259,6 @@ function orFormula({ literal, ...schema }: JsonSchema): JsonSchema {
   const { description, ...bare } = withFormulas(schema)
   return { ...(description !== undefined && { description }), if: formula, else: bare }
 }
-
-/** What the value of a key that is there decides. */
-const decidedBy = (key: string, choices: JsonSchema[]): JsonSchema => ({
-  if: { required: [key] },
-  then: { allOf: choices },
-})
 
 const blockOptions = ({ registry }: Grammar): JsonSchema[] =>
   Object.values(registry.blocks).map(({ name, options }) => ({
