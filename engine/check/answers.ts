@@ -21,7 +21,8 @@ import {
   rootOf,
   wordsIn,
 } from '#engine/definition/index.ts'
-import { reachable, type StepEdge } from '#engine/graph/index.ts'
+import { reachable } from '#engine/base/index.ts'
+import { backward, forward, type StepEdge } from '#engine/graph/index.ts'
 import { isYesNoType, presenceRule, readsOf, typeOfPath, type Tree } from '#engine/rules/index.ts'
 import { absence, treeAt } from './absence.ts'
 import { kept, type CheckContext } from './context.ts'
@@ -166,8 +167,8 @@ export const stepsBefore = kept(({ definition, index, stepGraph }: CheckContext)
       const isOfTasks = kind === 'tasks' || (kind === 'next' && index.byPath.get(from)?.step.tasks)
       return !isOfTasks || !waitsFor(to, top)
     }
-    const first = reachable(starts, ways.filter(isEarlier))
-    const found = when ? first : new Set([...reachable([step], ways, 'backward')].filter((place) => first.has(place)))
+    const first = reachable(starts, forward(ways.filter(isEarlier)))
+    const found = when ? first : new Set([...reachable([step], backward(ways))].filter((place) => first.has(place)))
     before.set(key, found)
     return found
   }

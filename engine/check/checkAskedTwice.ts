@@ -9,7 +9,8 @@ import {
   rooted,
   rootOf,
 } from '#engine/definition/index.ts'
-import { reachable } from '#engine/graph/index.ts'
+import { reachable } from '#engine/base/index.ts'
+import { forward } from '#engine/graph/index.ts'
 import { personalAnswers } from './checkPersonal.ts'
 import type { Check, CheckContext } from './context.ts'
 
@@ -83,8 +84,10 @@ function stepsBehind({ definition, index, stepGraph }: CheckContext): (step: str
     const node = index.byPath.get(path)
     return node ? (place.get(topOf(node).id) ?? 0) : place.size
   }
-  const onward = stepGraph().edges.filter(
-    ({ from, to, kind }) => !['failure', 'catch', 'guard'].includes(kind) && at(to) >= at(from),
+  const onward = forward(
+    stepGraph().edges.filter(
+      ({ from, to, kind }) => !['failure', 'catch', 'guard'].includes(kind) && at(to) >= at(from),
+    ),
   )
   const known = new Map<string, Set<string>>()
   return (step) => {

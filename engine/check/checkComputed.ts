@@ -1,3 +1,4 @@
+import { shortestCycle } from '#engine/base/index.ts'
 import {
   escapeSegment,
   itemsOf,
@@ -68,28 +69,12 @@ function checkCircle(one: Computed, computed: Computed[], { report, reportKey }:
       message: `"${unrooted(one.path)}" is a part of "${unrooted(around.path)}", which is computed as a whole`,
       hint: 'compute the members one by one',
     })
-  const circle = wayBack(one, computed)
+  const circle = shortestCycle(one, (last) => computed.filter(({ path }) => readsAnswer(last, path)))
   // Reported once, at the first of them.
   if (circle?.every(({ path }) => path >= one.path))
     report('computed-circle', pointerOf(one), {
       message: `the computed answers form a circle: ${[...circle, one].map(({ path }) => unrooted(path)).join(' > ')}`,
     })
-}
-
-/** The computed answers on the shortest way of reading from one back to itself. */
-function wayBack(one: Computed, computed: Computed[]): Computed[] | undefined {
-  const ways = [[one]]
-  const seen = new Set<Computed>()
-  for (const way of ways) {
-    const last = way.at(-1)!
-    if (readsAnswer(last, one.path)) return way
-    for (const next of computed)
-      if (readsAnswer(last, next.path) && !seen.has(next)) {
-        seen.add(next)
-        ways.push([...way, next])
-      }
-  }
-  return undefined
 }
 
 function checkWritten(computed: Computed[], { definition, writes, report, reportKey }: CheckContext): void {

@@ -12,7 +12,8 @@ import {
   type StepNode,
   rootOf,
 } from '#engine/definition/index.ts'
-import { exit, groupBy, reachable, type StepEdge } from '#engine/graph/index.ts'
+import { cyclicComponents, reachable, shortestCycle } from '#engine/base/index.ts'
+import { backward, exit, forward, type StepEdge } from '#engine/graph/index.ts'
 import { compileRule, conjunctsOf, pathOf } from '#engine/rules/index.ts'
 import { kept, type Check, type CheckContext } from './context.ts'
 
@@ -21,7 +22,7 @@ export const checkGraph: Check = (context) => {
   const { starts, edges } = context.stepGraph()
   checkHeard(context)
   const steps = edges.filter(({ lands }) => !lands)
-  const reached = reachable(starts, steps)
+  const reached = reachable(starts, forward(steps))
   const nodes = [...context.index.byPath.values()]
   for (const node of nodes)
     if (!reached.has(node.path) && (!node.parent || reached.has(node.parent.path)))
@@ -30,7 +31,7 @@ export const checkGraph: Check = (context) => {
         hint: `point a branch at it, or ${node.parent ? 'remove it' : 'mark it "entry": "link-only"'}`,
       })
   const here = nodes.filter((node) => reached.has(node.path))
-  const from = groupBy(edges, 'from')
+  const from = groupedBy(edges, (edge) => edge.from)
   const stuck = here.filter((node) => isDeadEnd(node, from.get(node.path) ?? [], context))
   for (const node of stuck) reportDeadEnd(node, context)
   checkWaysOut(here, stuck, edges, context)
@@ -89,12 +90,12 @@ function reportDeadEnd(node: StepNode, { definition, stepGraph, reportKey }: Che
 function checkWaysOut(here: StepNode[], stuck: StepNode[], edges: StepEdge[], { reportKey }: CheckContext): void {
   const ends = [exit, ...here.filter(({ step }) => step.final).map(({ path }) => path)]
   // Steps that lead to a dead end are covered by its finding.
-  const fine = reachable([...ends, ...stuck.map(({ path }) => path)], edges, 'backward')
-  const next = groupBy(edges, 'from')
+  const fine = reachable([...ends, ...stuck.map(({ path }) => path)], backward(edges))
+  const next = forward(edges)
   const lost = here.flatMap(({ path }) => (fine.has(path) ? [] : [path]))
-  for (const group of groupsThatGoRound(lost, next)) {
+  for (const group of cyclicComponents(lost, next)) {
     // The others lead to this one.
-    if ([...group].some((path) => next.get(path)?.some(({ to }) => !group.has(to)))) continue
+    if ([...group].some((path) => [...next(path)].some((to) => !group.has(to)))) continue
     const members = here.filter(({ path }) => group.has(path))
     const node = members.find(({ children }) => children.length === 0) ?? members[0]!
     const message = `no end of the funnel can be reached from "${nameOf(node.path)}"`
@@ -123,11 +124,12 @@ function checkCircles(here: StepNode[], edges: StepEdge[], context: CheckContext
       (!edge.lands || edge.from !== edge.to || edge.kind !== 'guard' || landing.has(edge.from)) &&
       (edge.automatic || (edge.event !== undefined && sending.get(edge.event)?.has(edge.from))),
   )
-  const next = groupBy(automatic, 'from')
+  const next = groupedBy(automatic, ({ from }) => from)
   const places = here.map(({ path }) => path)
-  for (const group of groupsThatGoRound(places, next)) {
+  const onwards = forward(automatic)
+  for (const group of cyclicComponents(places, onwards)) {
     const first = here.find(({ path }) => group.has(path))!
-    const circle = shortestCircle(first.path, group, next)
+    const circle = shortestCycle(first.path, onwards)!
     if (isPolling(circle, next, context)) continue
     const message = `this repeats without any action by the person: ${[...circle, first.path].join(' > ')}`
     context.reportKey('runs-forever', pointerOf(first), { message })
@@ -157,59 +159,6 @@ function sendingSteps({ definition }: CheckContext): Map<string, Set<string | un
   return new Map(
     [...groupedBy(sent, ({ event }) => event)].map(([event, list]) => [event, new Set(list.map(({ step }) => step))]),
   )
-}
-
-/** Strongly connected components with a cycle, in the order of `places` (Tarjan's algorithm, without recursion). */
-export function groupsThatGoRound(places: string[], next: Map<string, { to: string }[]>): Set<string>[] {
-  const groups: Set<string>[] = []
-  const number = new Map<string, number>()
-  const lowest = new Map<string, number>()
-  const open: string[] = []
-  const isOpen = new Set<string>()
-  for (const start of places) {
-    if (number.has(start)) continue
-    const stack = [enter(start)]
-    for (let top = stack.at(-1); top; top = stack.at(-1)) {
-      const edge = next.get(top.place)?.[top.next++]
-      if (!edge) {
-        stack.pop()
-        close(top.place)
-        if (stack.length > 0) lower(stack.at(-1)!.place, lowest.get(top.place)!)
-      } else if (!number.has(edge.to)) stack.push(enter(edge.to))
-      else if (isOpen.has(edge.to)) lower(top.place, number.get(edge.to)!)
-    }
-  }
-  const rank = new Map(places.map((place, at) => [place, at]))
-  const first = (group: Set<string>) => Math.min(...[...group].map((place) => rank.get(place) ?? places.length))
-  return groups.sort((a, b) => first(a) - first(b))
-
-  function enter(place: string): { place: string; next: number } {
-    number.set(place, number.size)
-    lowest.set(place, number.get(place)!)
-    open.push(place)
-    isOpen.add(place)
-    return { place, next: 0 }
-  }
-  function lower(place: string, value: number): void {
-    lowest.set(place, Math.min(lowest.get(place)!, value))
-  }
-  function close(place: string): void {
-    if (lowest.get(place) !== number.get(place)) return
-    const group = new Set(open.splice(open.indexOf(place)))
-    for (const one of group) isOpen.delete(one)
-    if (group.size > 1 || next.get(place)?.some(({ to }) => to === place)) groups.push(group)
-  }
-}
-
-function shortestCircle(start: string, group: Set<string>, next: Map<string, StepEdge[]>): string[] {
-  const ways = new Map([[start, [start]]])
-  for (const [place, way] of ways) {
-    for (const { to } of next.get(place) ?? []) {
-      if (to === start) return way
-      if (group.has(to) && !ways.has(to)) ways.set(to, [...way, to])
-    }
-  }
-  return [start]
 }
 
 /**

@@ -9,7 +9,8 @@ import {
   type CallItem,
   PathIndex,
 } from '#engine/definition/index.ts'
-import { reachable } from '#engine/graph/index.ts'
+import { reachable } from '#engine/base/index.ts'
+import { backward } from '#engine/graph/index.ts'
 import { ownValue } from '#engine/rules/index.ts'
 import { classesWritten } from './checkClasses.ts'
 import { pathsSent, pathsUsed } from './checkUnused.ts'
@@ -27,13 +28,13 @@ export const checkUnsent: Check = (context) => {
   for (const { path, reads } of context.computed().toReversed())
     if (used.at(path).length > 0 || sent.at(path).length > 0) for (const read of reads) used.add(read, read)
   const fields = itemsOf(context.definition, 'field')
-  const { edges } = context.stepGraph()
+  const before = backward(context.stepGraph().edges)
   const known = new Map<string, Set<string>>()
   /** The steps from which one of these calls can be reached. Most answers are sent by the same calls. */
   const leadingTo = (calls: CallItem[]): Set<string> => {
     const steps = calls.flatMap(({ step }) => step ?? [])
     const key = steps.join(' ')
-    const found = known.get(key) ?? reachable(steps, edges, 'backward')
+    const found = known.get(key) ?? reachable(steps, before)
     known.set(key, found)
     return found
   }

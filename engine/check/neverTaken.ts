@@ -1,3 +1,4 @@
+import { reachable } from '#engine/base/index.ts'
 import { groupedBy, overlap, withOwnNames, type LoadedFunnel, type Registry } from '#engine/definition/index.ts'
 import { type Label, waysBetween } from '#engine/graph/index.ts'
 import { opposite, presenceTest, readsOf, type Tree } from '#engine/rules/index.ts'
@@ -72,9 +73,7 @@ function whyShut(edge: FlowEdge, context: CheckContext): string | undefined {
 /** The points that edges lead to from one point on. */
 function reachedFrom(start: number, edges: FlowEdge[]): Set<number> {
   const out = groupedBy(edges, ({ from }) => from)
-  const reached = new Set([start])
-  for (const point of reached) for (const { to } of out.get(point) ?? []) reached.add(to)
-  return reached
+  return reachable([start], (point) => (out.get(point) ?? []).map(({ to }) => to))
 }
 
 /**

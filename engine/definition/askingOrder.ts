@@ -1,3 +1,4 @@
+import { postorder, shortestCycle } from '#engine/base/index.ts'
 import {
   anyType,
   compileRule,
@@ -216,35 +217,15 @@ function readingOf(all: Dependent[]): (reads: Read[]) => Dependent[] {
 
 function inOrder(all: Dependent[]): Dependent[] {
   const found = readingOf(all)
-  const [ordered, begun] = [new Set<Dependent>(), new Set<Dependent>()]
-  const add = (one: Dependent): void => {
-    if (begun.has(one)) return
-    begun.add(one)
-    found([...one.reads, { path: one.path, alone: true }]).forEach(add)
-    found(one.after).forEach(add)
-    ordered.add(one)
-  }
-  all.forEach(add)
-  return [...ordered]
+  return postorder(all, ({ path, reads, after }) => [...found([...reads, { path, alone: true }]), ...found(after)])
 }
 
 /** The answers that depend on themselves: each with the shortest way of reading from it back to itself, once for each circle. */
 export function askingCircles(all: Dependent[]): Dependent[][] {
   const found = readingOf(all)
-  const wayBack = (one: Dependent): Dependent[] | undefined => {
-    const ways = [[one]]
-    const seen = new Set<Dependent>()
-    for (const way of ways)
-      for (const next of found(way.at(-1)!.reads)) {
-        if (next === one) return way
-        if (!seen.has(next)) ways.push([...way, next])
-        seen.add(next)
-      }
-    return undefined
-  }
   const known = new Set<Dependent>()
   return all.flatMap((one) => {
-    const way = known.has(one) ? undefined : wayBack(one)
+    const way = known.has(one) ? undefined : shortestCycle(one, ({ reads }) => found(reads))
     way?.forEach((part) => known.add(part))
     return way ? [way] : []
   })

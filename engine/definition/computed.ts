@@ -1,3 +1,4 @@
+import { postorder } from '#engine/base/index.ts'
 import { readsOf, type Tree } from '#engine/rules/index.ts'
 import type { Definition } from './definition.ts'
 import { overlap, rooted } from './steps.ts'
@@ -22,18 +23,8 @@ export const computedOf = ({ computed = {} }: Definition, tree: (source: string)
 export const readsAnswer = ({ reads }: Computed, path: string): boolean => reads.some((read) => overlap(read, path))
 
 /** Computed answers in an order in which each comes after those that it reads. Those that read each other have none. */
-export function inOrderOfReading(all: Computed[]): Computed[] {
-  const ordered = new Set<Computed>()
-  const begun = new Set<Computed>()
-  const add = (one: Computed): void => {
-    if (begun.has(one)) return
-    begun.add(one)
-    all.filter((other) => readsAnswer(one, other.path)).forEach(add)
-    ordered.add(one)
-  }
-  all.forEach(add)
-  return [...ordered]
-}
+export const inOrderOfReading = (all: Computed[]): Computed[] =>
+  postorder(all, (one) => all.filter(({ path }) => readsAnswer(one, path)))
 
 /** What is read, with all that the computed answers among it are made of. `ordered` is in order of reading. */
 export const readsBehind = (reads: string[], ordered: Computed[]): string[] =>

@@ -1,3 +1,4 @@
+import { reachable } from '#engine/base/index.ts'
 import {
   callsOnNext,
   type Definition,
@@ -135,8 +136,5 @@ function comesBack(heard: number, { points, waiting, leaving }: GraphBuilder): n
 }
 
 /** The points up to the next rests. An event is heard once the transition that sent it is over, so at such a rest. */
-function settledFrom(points: number[], next: Map<number, { to: number }[]>, rests: Set<number>): Set<number> {
-  const found = new Set(points)
-  for (const point of found) if (!rests.has(point)) for (const { to } of next.get(point) ?? []) found.add(to)
-  return found
-}
+const settledFrom = (points: number[], next: Map<number, { to: number }[]>, rests: Set<number>): Set<number> =>
+  reachable(points, (point) => (rests.has(point) ? [] : (next.get(point) ?? []).map(({ to }) => to)))

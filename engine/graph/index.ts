@@ -11,4 +11,4 @@ export {
   stepsInOrder,
 } from './questions.ts'
 export { waysBetween, waysOf, type Way, wayId } from './ways.ts'
-export { exit, groupBy, reachable, type StepEdge, type StepGraph, stepGraph } from './stepGraph.ts'
+export { backward, exit, forward, type StepEdge, type StepGraph, stepGraph } from './stepGraph.ts'

@@ -1,3 +1,4 @@
+import { preorder, reachable, shortestWay } from '#engine/base/index.ts'
 import {
   type Definition,
   escapeSegment,
@@ -40,22 +41,22 @@ function leadsOf(definition: Definition, graph: FunnelGraph, step: string, point
   const led = new Set(part.map(({ to }) => to))
   const begins = part.filter(({ from }) => graph.points[from]!.is === 'waiting' || !led.has(from))
   const leads = new Map<string, Lead>()
-  const seen = new Set<Edge>()
-  const walk = (edge: Edge, before: Omit<Lead, 'to'>): void => {
-    if (seen.has(edge)) return
-    seen.add(edge)
-    const lead = after(edge, before)
-    const { is } = graph.points[edge.to]!
+  const none = { conditions: [], otherwise: false, calls: [], failing: false }
+  const taken = preorder(
+    begins.map((edge) => ({ edge, lead: after(edge, none) })),
+    ({ edge, lead }) =>
+      targetOf(edge, graph, step) === undefined
+        ? (out.get(edge.to) ?? []).map((next) => ({ edge: next, lead: after(next, lead) }))
+        : [],
+    ({ edge }) => edge,
+  )
+  for (const { edge, lead } of taken) {
     const to = targetOf(edge, graph, step)
-    if (to === undefined) {
-      for (const next of out.get(edge.to) ?? []) walk(next, lead)
-      return
-    }
-    const route = is === 'exit' ? routeOf(definition, edge.at) : undefined
+    if (to === undefined) continue
+    const route = graph.points[edge.to]!.is === 'exit' ? routeOf(definition, edge.at) : undefined
     const key = `${to} ${route ?? ''} ${lead.failing}`
     if (!leads.has(key)) leads.set(key, { to, ...lead, ...(route !== undefined && { route }) })
   }
-  for (const edge of begins) walk(edge, { conditions: [], otherwise: false, calls: [], failing: false })
   return [...leads.values()]
 }
 
@@ -137,25 +138,26 @@ export function passedBefore({ edges, points, boot }: FunnelGraph, passed: numbe
     ({ from }) => from,
   )
   const [first, last] = [new Set(passed), new Set(ends)]
-  const search = (start: number[], stop: (point: number) => boolean, goal: (point: number) => boolean) => {
-    const came = new Map<number, Edge | undefined>(start.map((point) => [point, undefined]))
-    for (const point of came.keys()) {
-      if (goal(point)) return { came, end: point }
-      if (stop(point)) continue
-      for (const edge of out.get(point) ?? []) if (!came.has(edge.to)) came.set(edge.to, edge)
-    }
-    return { came }
-  }
-  const isFirst = (point: number): boolean => first.has(point)
-  const isLast = (point: number): boolean => last.has(point)
-  const around = search([boot], isFirst, (point) => isLast(point) && !isFirst(point))
-  const { came } = search([boot], isLast, () => false)
-  const before = passed.filter((point) => came.has(point))
-  const through = search(before, () => false, isLast)
-  if (through.end === undefined) return { on: around.end === undefined ? 'absent' : 'none' }
-  if (around.end === undefined) return { on: 'all' }
-  const way: Edge[] = []
-  for (let edge = around.came.get(around.end); edge; edge = around.came.get(edge.from)) way.unshift(edge)
+  /** The edges onwards of a point, unless it is among those that stop. */
+  const onwards =
+    (stops?: Set<number>) =>
+    (point: number): Edge[] =>
+      stops?.has(point) ? [] : (out.get(point) ?? [])
+  const pointsOnwards = (stops?: Set<number>) => (point: number) => onwards(stops)(point).map(({ to }) => to)
+  const around = shortestWay<{ point: number; edge?: Edge }>(
+    [{ point: boot }],
+    ({ point }) => onwards(first)(point).map((edge) => ({ point: edge.to, edge })),
+    ({ point }) => last.has(point) && !first.has(point),
+    ({ point }) => point,
+  )
+  const begun = reachable([boot], pointsOnwards(last))
+  const behind = reachable(
+    passed.filter((point) => begun.has(point)),
+    pointsOnwards(),
+  )
+  if (!ends.some((point) => behind.has(point))) return { on: around ? 'none' : 'absent' }
+  if (!around) return { on: 'all' }
+  const way = around.flatMap(({ edge }) => edge ?? [])
   const steps = [...new Set(way.flatMap(({ to }) => (points[to]!.is === 'arrival' ? [points[to]!.step!] : [])))]
   const rules = way.flatMap((edge) => (ofEffect.test(edge.at) ? [] : rulesOn(edge)))
   return { on: 'some', around: { steps, rules } }

@@ -1,3 +1,4 @@
+import { type Next, reachable } from '#engine/base/index.ts'
 import {
   type Definition,
   groupedBy,
@@ -84,9 +85,9 @@ export function stepGraph(definition: Definition, registry?: Registry): StepGrap
   }
   /** The steps that may be entered first from a point, and `exit`. */
   const placesFrom = (start: number): string[] => {
-    const found = new Set([start])
-    for (const point of found)
-      if (points[point]!.step === undefined) for (const { to, kept } of out.get(point) ?? []) if (!kept) found.add(to)
+    const found = reachable([start], (point) =>
+      points[point]!.step === undefined ? (out.get(point) ?? []).flatMap(({ to, kept }) => (kept ? [] : [to])) : [],
+    )
     return [...found].flatMap((point) => {
       const { is, step } = points[point]!
       return is === 'arrival' ? [step!] : is === 'exit' ? [exit] : []
@@ -110,18 +111,14 @@ export function stepGraph(definition: Definition, registry?: Registry): StepGrap
   }
 }
 
-/** The steps that can be reached from some steps, these included; `backward`: the steps from which they can be reached. */
-export function reachable(
-  from: Iterable<string>,
-  edges: StepEdge[],
-  direction: 'forward' | 'backward' = 'forward',
-): Set<string> {
-  const [start, end] = direction === 'forward' ? (['from', 'to'] as const) : (['to', 'from'] as const)
-  const next = groupBy(edges, start)
-  const found = new Set(from)
-  for (const place of found) for (const edge of next.get(place) ?? []) found.add(edge[end])
-  return found
+/** For a search: the steps to which edges lead. */
+export function forward(edges: StepEdge[]): Next<string> {
+  const out = groupedBy(edges, ({ from }) => from)
+  return (step) => (out.get(step) ?? []).map(({ to }) => to)
 }
 
-export const groupBy = (edges: StepEdge[], key: 'from' | 'to'): Map<string, StepEdge[]> =>
-  groupedBy(edges, (edge) => edge[key])
+/** For a search: the steps from which edges lead to one. */
+export function backward(edges: StepEdge[]): Next<string> {
+  const into = groupedBy(edges, ({ to }) => to)
+  return (step) => (into.get(step) ?? []).map(({ from }) => from)
+}

@@ -1,3 +1,4 @@
+import { breadthFirst } from '#engine/base/index.ts'
 import { groupedBy, pointerOf, unescapeSegment } from '#engine/definition/index.ts'
 import type { Edge, FunnelGraph, Place, Point } from './graph.ts'
 
@@ -42,6 +43,12 @@ export const waysBetween = ({ points, edges }: Pick<FunnelGraph, 'points' | 'edg
     return [{ ...edge, id: wayId({ ...edge, to: place }), place }]
   })
 
+/** A point in the middle of a way, with what has to hold for the way to come there. */
+interface Reached {
+  point: number
+  conditions: string[]
+}
+
 /** Every way of a graph. Branches after one that is always taken have none. */
 export function waysOf(graph: FunnelGraph): Way[] {
   const { points, edges, boot } = graph
@@ -52,17 +59,20 @@ export function waysOf(graph: FunnelGraph): Way[] {
   for (const start of points) {
     if (!start.is && !begins.has(start.id)) continue
     const waits = start.is === 'heard' || start.is === 'waiting'
-    const found = new Map([[start.id, [] as string[]]])
-    for (const [point, conditions] of found) {
+    const begin: Reached = { point: start.id, conditions: [] }
+    const onwards = ({ point, conditions }: Reached): Reached[] =>
+      (out.get(point) ?? []).flatMap((edge) =>
+        edge.way || edge.opens !== undefined || points[edge.to]!.is
+          ? []
+          : [{ point: edge.to, conditions: actsOn(edge) && !waits ? [] : [...conditions, ...heldOn(edge)] }],
+      )
+    for (const { node } of breadthFirst([begin], onwards, ({ point }) => point)) {
+      const { point, conditions } = node
       for (const { id, place, ...edge } of between.get(point) ?? []) {
         if (ways.has(id)) continue
         const held = [...conditions, ...heldOn(edge)]
         const step = edge.opens === undefined ? (start.step ?? '') : ''
         ways.set(id, { id, step, on: onOf(edge, start), conditions: held, ...(place !== undefined && { to: place }) })
-      }
-      for (const edge of out.get(point) ?? []) {
-        if (edge.way || edge.opens !== undefined || points[edge.to]!.is || found.has(edge.to)) continue
-        found.set(edge.to, actsOn(edge) && !waits ? [] : [...conditions, ...heldOn(edge)])
       }
     }
   }

@@ -1,3 +1,4 @@
+import { reachable } from '#engine/base/index.ts'
 import { pathsOf, type Definition, type Registry, type Names, memberOf, textOf } from '#engine/definition/index.ts'
 import { disk } from './fileSystem.ts'
 import { loadFunnelFile } from './loadFunnelFile.ts'
@@ -26,10 +27,8 @@ export async function collectNames(registry: Registry, files: string[], libraryF
 }
 
 /** The widget of a library field: its own, or that of the field that it uses. */
-function widgetOf(name: string, library: LoadedLibrary, seen: string[] = []): string | undefined {
-  const entry = library.entries.fields.get(name)?.value
-  const used = textOf(memberOf(entry, 'use'))
-  const own = textOf(memberOf(entry, 'widget'))
-  if (own !== undefined || used === undefined || seen.includes(used)) return own
-  return widgetOf(used, library, [...seen, name])
+function widgetOf(name: string, { entries: { fields } }: LoadedLibrary): string | undefined {
+  const member = (entry: string, key: string): string | undefined => textOf(memberOf(fields.get(entry)?.value, key))
+  const used = reachable([name], (entry) => [member(entry, 'use')].filter((one) => one !== undefined))
+  return [...used].map((entry) => member(entry, 'widget')).find((widget) => widget !== undefined)
 }

@@ -1,3 +1,4 @@
+import { reachable } from '#engine/base/index.ts'
 import {
   type Address,
   type Finding,
@@ -233,16 +234,14 @@ const idOf = (file: string): string => folderOf(file) ?? basename(file, '.json')
 function withLibraryRules(root: SourceNode, library: LoadedLibrary): SourceNode {
   if (!isObject(root)) return root
   const own = memberOf(root, 'rules')
-  const rules = new Map<string, Member>(isObject(own) ? own.members : [])
-  const waiting = [JSON.stringify(toValue(root))]
-  for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) {
+  const written: ReadonlyMap<string, Member> = isObject(own) ? own.members : new Map()
+  const all = library.entries.rules
+  const namedIn = (text = ''): string[] => {
     const words = new Set(text.match(/\w+/g))
-    for (const [name, member] of library.entries.rules) {
-      if (rules.has(name) || !words.has(name)) continue
-      rules.set(name, member)
-      waiting.push(textOf(member.value) ?? '')
-    }
+    return [...all.keys()].filter((name) => words.has(name) && !written.has(name))
   }
+  const named = reachable(namedIn(JSON.stringify(toValue(root))), (name) => namedIn(textOf(all.get(name)!.value)))
+  const rules = new Map([...written, ...[...named].map((name) => [name, all.get(name)!] as const)])
   if (rules.size === 0) return root
   const place = own?.place ?? root.place
   const key = root.members.get('rules')?.key ?? place

@@ -1,3 +1,4 @@
+import { reachable } from '#engine/base/index.ts'
 import { applyEdits, modify, parse, type JSONPath } from 'jsonc-parser'
 import {
   checkIdOf,
@@ -134,12 +135,13 @@ function messageNames(value: unknown): string[] {
 }
 
 /** The files of the funnels that a file extends, the nearest first. */
-function parentsOf(file: string, files: FileSystem, seen: string[] = []): string[] {
-  const { extends: parent } = jsonOf(files.read(file))
-  const next = typeof parent === 'string' ? funnelFileIn(join(dirname(dirname(file)), parent), files) : undefined
-  return next === undefined || !next.endsWith('.json') || seen.includes(next)
-    ? []
-    : [next, ...parentsOf(next, files, [...seen, next])]
+function parentsOf(file: string, files: FileSystem): string[] {
+  const parentOf = (one: string): string[] => {
+    const { extends: parent } = jsonOf(files.read(one))
+    const next = typeof parent === 'string' ? funnelFileIn(join(dirname(dirname(one)), parent), files) : undefined
+    return next?.endsWith('.json') ? [next] : []
+  }
+  return [...reachable(parentOf(file), parentOf)]
 }
 
 /** The funnels that use a library: in folders beside its own, or one folder further in. */

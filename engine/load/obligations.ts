@@ -1,3 +1,4 @@
+import { reachable } from '#engine/base/index.ts'
 import {
   isList,
   isNull,
@@ -82,14 +83,6 @@ export function keepRules(base: ObjectNode, over: ObjectNode, report: Report): v
 
 /** The words of a rule and of the rules that it names, without members and texts. */
 function namesIn(rule: string, rules: ReadonlyMap<string, Member>): Set<string> {
-  const names = new Set<string>()
-  const waiting = [rule]
-  for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) {
-    for (const word of text.replace(/'[^']*'|"[^"]*"/g, '').match(/(?<![\w.])\w+/g) ?? []) {
-      if (names.has(word)) continue
-      names.add(word)
-      waiting.push(textOf(rules.get(word)?.value) ?? '')
-    }
-  }
-  return names
+  const wordsOf = (text = ''): string[] => text.replace(/'[^']*'|"[^"]*"/g, '').match(/(?<![\w.])\w+/g) ?? []
+  return reachable(wordsOf(rule), (word) => wordsOf(textOf(rules.get(word)?.value)))
 }

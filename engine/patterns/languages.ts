@@ -1,3 +1,4 @@
+import { shortestWay } from '#engine/base/index.ts'
 import { CharSet, type Element, JS, NFA, type NoParent, type Quantifier, Words } from 'refa'
 
 /** Most states of an automaton and characters of a pattern. What needs more is not decided. */
@@ -98,17 +99,18 @@ const longest = 200
 /** The shortest text that matches all patterns, as readable as possible. It is a guess if they look around: the caller tests it. */
 export function textMatching(patterns: string[]): string | undefined {
   const automaton = textsMatching(patterns)
-  const seen = new Set<NFA.ReadonlyNode>()
-  const waiting: { state: NFA.ReadonlyNode; text: number[] }[] = automaton
-    ? [{ state: automaton.initial, text: [] }]
-    : []
-  for (const { state, text } of waiting) {
-    if (automaton!.finals.has(state as NFA.Node)) return Words.fromUnicodeToString(text)
-    for (const [next, characters] of state.out) {
-      if (seen.has(next)) continue
-      seen.add(next)
-      waiting.push({ state: next, text: [...text, Words.pickMostReadableCharacter(characters)!] })
-    }
-  }
-  return undefined
+  const way =
+    automaton &&
+    shortestWay<{ state: NFA.ReadonlyNode; characters?: CharSet }>(
+      [{ state: automaton.initial }],
+      ({ state }) => [...state.out].map(([next, characters]) => ({ state: next, characters })),
+      ({ state }) => automaton.finals.has(state as NFA.Node),
+      ({ state }) => state,
+    )
+  return (
+    way &&
+    Words.fromUnicodeToString(
+      way.flatMap(({ characters }) => (characters ? [Words.pickMostReadableCharacter(characters)!] : [])),
+    )
+  )
 }

@@ -1,3 +1,4 @@
+import { reachable } from '#engine/base/index.ts'
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { groupedBy, overlap, rooted, topPath } from '#engine/definition/index.ts'
 import type { Edge, Point } from '#engine/graph/index.ts'
@@ -35,19 +36,17 @@ function exitsOf({ graph: { points, edges, boot }, order }: CompiledFunnel, isRu
     topOf,
   )
   const reached = (top: string, uses: (edge: Edge) => boolean): { steps: Set<string>; calls: Set<string> } => {
-    const found = new Set(top === entrance ? [boot] : begins.get(top)?.map(({ id }) => id))
-    const [steps, calls] = [new Set<string>(), new Set<string>()]
-    for (const id of found) {
-      const point = points[id]!
-      if (point.is === 'landing') continue
-      if (point.step !== undefined && topOf(point) !== top) steps.add(topOf(point))
-      else
-        for (const edge of (out.get(id) ?? []).filter(uses)) {
-          found.add(edge.to)
-          for (const label of edge.does) if (label.is === 'call') calls.add(label.operation)
-        }
+    const isElsewhere = (point: Point): boolean => point.step !== undefined && topOf(point) !== top
+    const onwards = (id: number): Edge[] =>
+      points[id]!.is === 'landing' || isElsewhere(points[id]!) ? [] : (out.get(id) ?? []).filter(uses)
+    const begin = top === entrance ? [boot] : (begins.get(top) ?? []).map(({ id }) => id)
+    const found = [...reachable(begin, (id) => onwards(id).map(({ to }) => to))]
+    const left = found.map((id) => points[id]!).filter((point) => point.is !== 'landing' && isElsewhere(point))
+    const does = found.flatMap(onwards).flatMap((edge) => edge.does)
+    return {
+      steps: new Set(left.map(topOf)),
+      calls: new Set(does.flatMap((label) => (label.is === 'call' ? [label.operation] : []))),
     }
-    return { steps, calls }
   }
   return new Map(
     [...order.map(({ step }) => step), entrance].map((top) => {
@@ -188,10 +187,11 @@ function walk(
   { points }: Graph,
   passes: (edge: Edge) => boolean,
 ): number[] {
-  const found = new Set(starts)
-  for (const id of found)
-    if (!stops.has(points[id]!.is)) for (const edge of out.get(id) ?? []) if (passes(edge)) found.add(edge.to)
-  return [...found]
+  return [
+    ...reachable(starts, (id) =>
+      stops.has(points[id]!.is) ? [] : (out.get(id) ?? []).flatMap((edge) => (passes(edge) ? [edge.to] : [])),
+    ),
+  ]
 }
 
 type Graph = CompiledFunnel['graph']

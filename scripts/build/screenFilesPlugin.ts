@@ -1,3 +1,4 @@
+import { preorder } from 'runnel/base'
 import { readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
@@ -9,13 +10,13 @@ const earlySource = 'app/early.js'
 
 const component = /^widgets\/([^/]+)\/.+\.tsx$/
 
-/** A chunk and all that it imports at once, the needed ones first. */
-function closure(bundle: Rolldown.OutputBundle, file: string, found = new Set<string>()): string[] {
-  const chunk = bundle[file]
-  if (chunk?.type !== 'chunk' || found.has(file)) return [...found]
-  found.add(file)
-  for (const needed of chunk.imports) closure(bundle, needed, found)
-  return [...found]
+/** A chunk and all that it imports at once. */
+const closure = (bundle: Rolldown.OutputBundle, file: string): string[] => {
+  const importsOf = (one: string): string[] => {
+    const chunk = bundle[one]
+    return chunk?.type === 'chunk' ? chunk.imports : []
+  }
+  return preorder([file], importsOf).filter((one) => bundle[one]?.type === 'chunk')
 }
 
 /** Virtual modules keep their ids, without the mark of Rollup. */

@@ -1,3 +1,4 @@
+import { postorder, reachable } from 'runnel/base'
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import ts from 'typescript'
@@ -45,19 +46,9 @@ function importedRooms(): Map<string, Set<string>> {
 
 /** Everything below each room, and the rooms in topological order. */
 function inOrder(rooms: Map<string, Set<string>>): { order: string[]; below: Map<string, Set<string>> } {
-  const below = new Map<string, Set<string>>()
-  const order: string[] = []
-  const visit = (room: string): Set<string> => {
-    const known = below.get(room)
-    if (known) return known
-    const found = new Set<string>()
-    below.set(room, found)
-    for (const other of [...(rooms.get(room) ?? [])].sort()) for (const one of [other, ...visit(other)]) found.add(one)
-    order.unshift(room)
-    return found
-  }
-  for (const room of [...rooms.keys()].sort()) visit(room)
-  return { order, below }
+  const imported = (room: string): string[] => [...(rooms.get(room) ?? [])].sort()
+  const order = postorder([...rooms.keys()].sort(), imported).reverse()
+  return { order, below: new Map(order.map((room) => [room, reachable(imported(room), imported)])) }
 }
 
 /** The house as SVG: an arrow for each import between rooms that no longer path implies already. */

@@ -1,3 +1,5 @@
+import { preorder } from 'runnel/base'
+
 /** Vite's manifest: chunks by source file or chunk name. */
 export type Manifest = Record<
   string,
@@ -6,16 +8,12 @@ export type Manifest = Record<
 
 /** Manifest keys of all chunks that `roots` load: static imports, and those dynamic imports that `follow` accepts. */
 export function chunksFrom(manifest: Manifest, roots: string[], follow: (key: string) => boolean): Set<string> {
-  const found = new Set<string>()
-  const visit = (key: string): void => {
-    const chunk = manifest[key]
-    if (!chunk || found.has(key)) return
-    found.add(key)
-    chunk.imports?.forEach(visit)
-    chunk.dynamicImports?.filter(follow).forEach(visit)
-  }
-  roots.forEach(visit)
-  return found
+  const isThere = (key: string): boolean => manifest[key] !== undefined
+  const found = preorder(roots.filter(isThere), (key) => {
+    const { imports = [], dynamicImports = [] } = manifest[key]!
+    return [...imports, ...dynamicImports.filter(follow)].filter(isThere)
+  })
+  return new Set(found)
 }
 
 /** The JavaScript files of chunks. */

@@ -1,3 +1,4 @@
+import { reachable } from 'runnel/base'
 import { offers } from '#schemas/offers.ts'
 import { type ConcernedCompany, type Concerns, folderOf, whyNotOfCompany } from '#schemas/studio/index.ts'
 import type { Theme } from '#schemas/theme.ts'
@@ -25,11 +26,8 @@ const funnelOf = /^(?!library\/)([^/]+)\/(?:funnel|texts\/[^/]+)\.json$/
 export type Bases = ReadonlyMap<string, readonly string[]>
 
 /** Funnels by id, with everything that they build on. */
-function withBases(funnels: readonly string[], bases: Bases): Set<string> {
-  const all = new Set(funnels)
-  for (const id of all) for (const base of bases.get(id) ?? []) all.add(base)
-  return all
-}
+const withBases = (funnels: readonly string[], bases: Bases): Set<string> =>
+  reachable(funnels, (id) => bases.get(id) ?? [])
 
 /** The brands that show one of these funnels; of a funnel that none shows, those that show what builds on it. */
 function brandsOf(themes: readonly Shown[], funnels: readonly string[], bases: Bases) {

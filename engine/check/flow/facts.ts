@@ -1,3 +1,4 @@
+import { postorder } from '#engine/base/index.ts'
 import { overlap, PathIndex, rootOf } from '#engine/definition/index.ts'
 import {
   certainPaths,
@@ -211,7 +212,8 @@ export function definiteAssignment(
   for (const edge of flow.edges) if (uses(edge)) out[edge.from]!.push(edge)
   const known: (Bits | undefined)[] = []
   known[flow.boot] = emptyBits(size)
-  const order = orderOfVisit(flow.boot, out)
+  // In reverse postorder most edges lead forward, so few rounds are needed.
+  const order = postorder([flow.boot], (point) => out[point]!.map(({ to }) => to)).reverse()
   const waiting = new Set([flow.boot])
   while (waiting.size > 0) {
     for (const point of order) {
@@ -264,22 +266,4 @@ function isGiven(path: string, bits: Bits, facts: Facts): boolean {
   const root = rootOf(path)
   if (alwaysThere.has(root) || facts.isSet(path, bits)) return true
   return root !== 'form' && root !== 'local' && root !== 'query' && facts.isSet(root, bits)
-}
-
-/** The points in reverse postorder: most edges lead forward, so few rounds are needed. */
-function orderOfVisit(start: number, out: { to: number }[][]): number[] {
-  const seen = new Set([start])
-  const left: number[] = []
-  const stack = [{ point: start, next: 0 }]
-  for (let top = stack.at(-1); top; top = stack.at(-1)) {
-    const edge = out[top.point]![top.next++]
-    if (!edge) {
-      left.push(top.point)
-      stack.pop()
-    } else if (!seen.has(edge.to)) {
-      seen.add(edge.to)
-      stack.push({ point: edge.to, next: 0 })
-    }
-  }
-  return left.reverse()
 }

@@ -1,3 +1,4 @@
+import { reachable } from '#engine/base/index.ts'
 import {
   anyItem,
   demandedWhile,
@@ -108,8 +109,7 @@ export const dependentPaths = kept((context: CheckContext): Dependents => {
   const index = new PathIndex(direct)
   return new Map(
     direct.map(([read]) => {
-      const found = new Set(index.at(read))
-      for (const path of found) index.at(path).forEach((next) => found.add(next))
+      const found = reachable(index.at(read), (path) => index.at(path))
       // Nothing is known of single items.
       return [read, [...found].filter((path) => !path.includes(anyItem))]
     }),

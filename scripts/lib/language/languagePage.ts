@@ -1,3 +1,4 @@
+import { reachable } from 'runnel/base'
 import type { JsonSchema } from 'runnel/rules'
 import {
   keysInside,
@@ -128,15 +129,12 @@ function keySection(object: string, key: Key, grammar: Grammar, print: (schema: 
 
 /** The keys at which an object stands, as `fields` of a step. */
 function standsAt(object: string, grammar: Grammar, linked: ReadonlySet<string>): string[] {
-  /** The objects that a schema leads to, through parts without a section of their own. */
-  const reaches = (schema: JsonSchema, seen: readonly string[] = []): string[] =>
-    partsIn(schema).flatMap((part) => {
-      if (linked.has(part)) return [part]
-      return seen.includes(part) || !grammar.parts[part] ? [] : reaches(grammar.parts[part], [...seen, part])
-    })
+  /** The parts that a schema leads to, through parts without a section of their own. */
+  const reached = (schema: JsonSchema): Set<string> =>
+    reachable(partsIn(schema), (part) => (linked.has(part) || !grammar.parts[part] ? [] : partsIn(grammar.parts[part])))
   return objectsOf(grammar.parts, grammar.root).flatMap(({ name, keys }) =>
     keys
-      .filter(({ schema }) => reaches(schema).includes(object))
+      .filter(({ schema }) => linked.has(object) && reached(schema).has(object))
       .map((key) => `${code(key.name)} of ${titleOf(name).toLowerCase()}`),
   )
 }

@@ -1,3 +1,4 @@
+import { reachable } from 'runnel/base'
 import { setImmediate } from 'node:timers/promises'
 import { currentFormat } from 'runnel/contracts'
 import type { NewFunnel, ProjectFile } from '#schemas/studio/index.ts'
@@ -53,10 +54,9 @@ const lower = (text: string): string => text.toLowerCase()
 const within = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}/`)
 
 /** The aliases of a funnel, its own or those of the one that it extends. */
-function aliasesOf(id: string | undefined, heads: ReadonlyMap<string, Head>, seen: readonly string[] = []): string[] {
-  const head = heads.get(id ?? '')
-  if (!head || seen.includes(head.id)) return []
-  return head.aliases ?? aliasesOf(head.extends, heads, [...seen, head.id])
+function aliasesOf(id: string | undefined, heads: ReadonlyMap<string, Head>): string[] {
+  const line = reachable([id], (one) => [heads.get(one ?? '')?.extends])
+  return [...line].map((one) => heads.get(one ?? '')?.aliases).find((aliases) => aliases !== undefined) ?? []
 }
 
 /** Why there cannot be a funnel with this address; undefined if there can. Nothing is said of a foreign funnel but that it is in the way. */
