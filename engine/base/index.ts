@@ -1,1 +1,3 @@
+export * from './ownValue.ts'
+export * from './pointer.ts'
 export * from './search.ts'

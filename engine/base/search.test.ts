@@ -79,6 +79,7 @@ describe('strongly connected components with a cycle', () => {
     ['a node to itself', ['ab', 'bb'], ['b']],
     ['two cycles apart, the first one first', ['de', 'ed', 'ab', 'ba', 'bd'], ['ab', 'de']],
     ['cycles that share a node', ['ab', 'ba', 'bc', 'cb', 'cd'], ['abc']],
+    ['an edge back into a cycle that is left', ['ab', 'ba', 'ca', 'cd', 'dc'], ['ab', 'cd']],
   ])('%s', (_, edges, expected) => {
     const components = cyclicComponents(['a', 'b', 'c', 'd', 'e'], graph(...edges))
     expect(components.map((one) => [...one].sort().join(''))).toEqual(expected)

@@ -1,5 +1,5 @@
+import { escapeSegment, keysOf } from '#engine/base/index.ts'
 import {
-  escapeSegment,
   isList,
   isInside,
   isNull,
@@ -7,7 +7,6 @@ import {
   kindOfMember,
   locationOf,
   memberOf,
-  unescapeSegment,
   type Finding,
   type LoadedFunnel,
   type Member,
@@ -59,7 +58,7 @@ export function atTheirCause(checked: Checked, loaded: LoadedFunnel, check: Chec
   const causesOf = searchIn(history, checked, check)
   // A new object of the variant is not taken over.
   const isTaken = (one: Finding): boolean =>
-    one.file !== files[0] || (isMerged(keysOf(one)) && isObject(valueAt(history.base, keysOf(one))))
+    one.file !== files[0] || (isMerged(keysOf(one.pointer)) && isObject(nodeAt(history.base, keysOf(one.pointer))))
   const wayOf = waysThrough((step) => check(loaded, step).found)
   return checked.found.map((one) => {
     const causes = isForeign(one) && isTaken(one) ? causesOf(one) : []
@@ -87,11 +86,10 @@ function waysThrough(found: (step: string) => Finding[]) {
   }
 }
 
-const keysOf = ({ pointer }: Finding): string[] => pointer.split('/').slice(1).map(unescapeSegment)
-const valueAt = (node: SourceNode, keys: string[]): SourceNode | undefined =>
+const nodeAt = (node: SourceNode, keys: string[]): SourceNode | undefined =>
   keys.reduce<SourceNode | undefined>(memberOf, node)
 const ownAt = (one: Finding, variant: Variant | undefined): SourceNode | undefined =>
-  variant && one.pointer !== '' ? valueAt(variant.own, keysOf(one)) : undefined
+  variant && one.pointer !== '' ? nodeAt(variant.own, keysOf(one.pointer)) : undefined
 
 /** A function that finds the changes that cause a finding together. All searches share the versions that were checked. */
 function searchIn(history: History, given: Checked, check: Check) {
@@ -198,7 +196,7 @@ export const changesOf = (variant: Variant): OwnChange[] => changesOfWhole(varia
 
 /** The smallest changes that can be taken back one by one: what is new goes as a whole. */
 const separateChanges = ({ variant, base }: History): OwnChange[] =>
-  changesOfWhole(variant, ({ keys }) => isObject(valueAt(base, keys)))
+  changesOfWhole(variant, ({ keys }) => isObject(nodeAt(base, keys)))
 
 /** What the variant says without some changes. Its order follows: new steps leave it, removed ones come back. */
 function versionWithout(left: OwnChange[], { variant: { own }, base }: History): ObjectNode {
@@ -207,13 +205,13 @@ function versionWithout(left: OwnChange[], { variant: { own }, base }: History):
   if (!order || !isList(order.value)) return version
   const isLeft = (keys: string[]): boolean => left.some((one) => one.keys.join('/') === keys.join('/'))
   const isIn = (node: SourceNode, entry: SourceNode): boolean => {
-    const step = valueAt(node, ['steps', stepOf(entry)])
+    const step = nodeAt(node, ['steps', stepOf(entry)])
     return step !== undefined && !isNull(step)
   }
   const inherited = orderItems(base)
   const items = isLeft(['order'])
     ? withItems(
-        inherited.filter((entry) => !isNull(valueAt(version, ['steps', stepOf(entry)]))),
+        inherited.filter((entry) => !isNull(nodeAt(version, ['steps', stepOf(entry)]))),
         order.value.items,
         (entry) => isIn(version, entry) && !isIn(base, entry),
       )

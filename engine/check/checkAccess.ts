@@ -1,7 +1,7 @@
+import { escapeSegment } from '#engine/base/index.ts'
 import {
   asSchema,
   classesAt,
-  escapeSegment,
   isUnder,
   itemsOf,
   overlap,

@@ -1,6 +1,6 @@
+import { escapeSegment } from '#engine/base/index.ts'
 import {
   ancestorsOf,
-  escapeSegment,
   hasNextStep,
   itemsOf,
   milliseconds,

@@ -1,3 +1,4 @@
+import { escapeSegment } from '#engine/base/index.ts'
 import {
   classesAt,
   classesOfSchema,
@@ -5,7 +6,6 @@ import {
   dataClasses,
   eventsOf,
   asSchema,
-  escapeSegment,
   itemsOf,
   listsOf,
   type Classes,

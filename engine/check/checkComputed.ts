@@ -1,13 +1,5 @@
-import { shortestCycle } from '#engine/base/index.ts'
-import {
-  escapeSegment,
-  itemsOf,
-  overlap,
-  readsAnswer,
-  rooted,
-  rootOf,
-  type Computed,
-} from '#engine/definition/index.ts'
+import { escapeSegment, shortestCycle } from '#engine/base/index.ts'
+import { itemsOf, overlap, readsAnswer, rooted, rootOf, type Computed } from '#engine/definition/index.ts'
 import { calculations, partsOf, type Tree, ownValue } from '#engine/rules/index.ts'
 import { unrooted } from './answers.ts'
 import type { Check, CheckContext } from './context.ts'

@@ -1,4 +1,5 @@
-import { escapeSegment, itemsOf, type At } from '#engine/definition/index.ts'
+import { escapeSegment } from '#engine/base/index.ts'
+import { itemsOf, type At } from '#engine/definition/index.ts'
 import { parseRule, ownValue } from '#engine/rules/index.ts'
 import { writtenRules } from './checkUnused.ts'
 import type { Check } from './context.ts'

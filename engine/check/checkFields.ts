@@ -1,8 +1,8 @@
+import { escapeSegment } from '#engine/base/index.ts'
 import {
   anyItem,
   asSchema,
   choiceValues,
-  escapeSegment,
   isBlank,
   itemsOf,
   listedChoices,

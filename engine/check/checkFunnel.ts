@@ -1,3 +1,4 @@
+import { parentOf } from '#engine/base/index.ts'
 import {
   withOwnNames,
   type Finding,
@@ -174,7 +175,7 @@ function dropConsequences({ findings }: LoadedFunnel, found: Finding[]): void {
 function dropMisspelt(before: number, found: Finding[]): void {
   const keys = found.filter(({ code }) => code === 'unknown-key')
   const isMisspelt = ({ file, pointer }: Finding): boolean =>
-    keys.some((key) => key.file === file && key.pointer.slice(0, key.pointer.lastIndexOf('/')) === pointer)
+    keys.some((key) => key.file === file && parentOf(key.pointer) === pointer)
   found.push(...found.splice(before).filter((one) => !malformed.has(one.code) || !isMisspelt(one)))
 }
 

@@ -1,6 +1,5 @@
 import {
   ancestorsOf,
-  escapeSegment,
   eventsOf,
   type Definition,
   groupedBy,
@@ -12,7 +11,7 @@ import {
   type StepNode,
   rootOf,
 } from '#engine/definition/index.ts'
-import { cyclicComponents, reachable, shortestCycle } from '#engine/base/index.ts'
+import { cyclicComponents, escapeSegment, reachable, shortestCycle } from '#engine/base/index.ts'
 import { backward, exit, forward, type StepEdge } from '#engine/graph/index.ts'
 import { compileRule, conjunctsOf, pathOf } from '#engine/rules/index.ts'
 import { kept, type Check, type CheckContext } from './context.ts'

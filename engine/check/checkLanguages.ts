@@ -1,3 +1,4 @@
+import { escapeSegment } from '#engine/base/index.ts'
 import {
   findingAt,
   folderOfFile,
@@ -6,7 +7,6 @@ import {
   textsBeside,
   translatedTexts,
   vocabularyTexts,
-  escapeSegment,
   type Finding,
   type LoadedFunnel,
   type LoadedLanguage,

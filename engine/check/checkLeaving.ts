@@ -1,3 +1,4 @@
+import { escapeSegment } from '#engine/base/index.ts'
 import {
   type Branch,
   branchAround,
@@ -7,7 +8,6 @@ import {
   departuresOf,
   type Departure,
   type Effect,
-  escapeSegment,
   eventsOf,
   itemsOf,
   type LeavesContract,

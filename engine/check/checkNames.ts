@@ -1,5 +1,5 @@
+import { escapeSegment } from '#engine/base/index.ts'
 import {
-  escapeSegment,
   eventsOf,
   itemsOf,
   pathsOf,

@@ -1,8 +1,8 @@
+import { escapeSegment } from '#engine/base/index.ts'
 import {
   anyItem,
   classesOfSchema,
   type DataClass,
-  escapeSegment,
   formSchema,
   itemsOf,
   overlap,

@@ -1,3 +1,4 @@
+import { keysOf } from '#engine/base/index.ts'
 import {
   asSchema,
   demandInWords,
@@ -7,7 +8,6 @@ import {
   itemsOf,
   pathsOf,
   schemaAt,
-  unescapeSegment,
   unmetDemands,
   type FindingCode,
   type FindingText,
@@ -91,7 +91,7 @@ function checkTakenApart(pointer: string, type: RuleType | undefined, context: C
 }
 
 /** The answer that a rule at this place of `computed` gives. */
-const answerOf = (pointer: string): string => unescapeSegment(pointer.split('/')[2]!)
+const answerOf = (pointer: string): string => keysOf(pointer)[1]!
 
 /**
  * A formula gives an answer no value that its `enum` does not have. Of an answer of the shared model, known values are not
@@ -113,8 +113,8 @@ function checkStray(
 
 /** The schema of the answer that a rule computes; undefined for any other rule, and for an unknown answer. */
 function computedSchema({ pointer }: ItemOf<'rule'>, { definition, registry }: CheckContext): JsonSchema | undefined {
-  const [, holder, path] = pointer.split('/')
-  return holder === 'computed' ? schemaAt(unescapeSegment(path!), definition, registry) : undefined
+  const [holder, path] = keysOf(pointer)
+  return holder === 'computed' ? schemaAt(path!, definition, registry) : undefined
 }
 
 /** The schema of the value at a place; undefined if anything may be there. */
@@ -152,7 +152,7 @@ function checkKnownValues(item: ItemOf<'value'>, context: CheckContext): boolean
   let isWrong = false
   const whole = schemaOf(item, context)
   for (const { value, pointer } of stringsIn(item.value, item.pointer)) {
-    const keys = pointer.slice(item.pointer.length).split('/').slice(1).map(unescapeSegment)
+    const keys = keysOf(pointer.slice(item.pointer.length))
     const schema = keys.reduce<JsonSchema | undefined>(
       (one, key) => one?.items ?? ownValue(one?.properties, key),
       whole,

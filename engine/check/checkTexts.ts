@@ -1,8 +1,8 @@
+import { escapeSegment } from '#engine/base/index.ts'
 import {
   checkIdOf,
   checksOf,
   deceiver,
-  escapeSegment,
   isBlank,
   itemsOf,
   pathsOf,

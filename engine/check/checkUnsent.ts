@@ -1,6 +1,5 @@
 import {
   dataClasses,
-  escapeSegment,
   itemsOf,
   nameOf,
   ownAsked,
@@ -9,7 +8,7 @@ import {
   type CallItem,
   PathIndex,
 } from '#engine/definition/index.ts'
-import { reachable } from '#engine/base/index.ts'
+import { escapeSegment, reachable } from '#engine/base/index.ts'
 import { backward } from '#engine/graph/index.ts'
 import { ownValue } from '#engine/rules/index.ts'
 import { classesWritten } from './checkClasses.ts'

@@ -1,3 +1,4 @@
+import { keysOf, valueAt } from '#engine/base/index.ts'
 import {
   askingOrder,
   callsIn,
@@ -12,7 +13,6 @@ import {
   rooted,
   rootsOf,
   severities,
-  unescapeSegment,
   withDeceiver,
   type At,
   type CallItem,
@@ -208,7 +208,7 @@ function remembered<V>(make: OfRule<V>): OfRule<V> {
 
 /** Whether the funnel, or a step around the place, accepts findings of this code (docs/format.md §3.2 and §3.3, `accept`). */
 export function isAccepted(code: string, pointer: string, definition: Definition): boolean {
-  const segments = pointer.split('/').slice(1).map(unescapeSegment)
+  const segments = keysOf(pointer)
   let holder: Pick<Step, 'accept' | 'steps'> | undefined = definition
   for (let at = 0; holder; at += 2) {
     if (holder.accept?.includes(code)) return true
@@ -226,9 +226,8 @@ export const reportAt =
 
 /** The key or the string that stands at a place. */
 function writtenAt({ definition }: LoadedFunnel, pointer: string, at?: At): string | undefined {
-  const keys = pointer.split('/').slice(1).map(unescapeSegment)
+  const keys = keysOf(pointer)
   if (at === 'key') return keys.at(-1)
-  let value: unknown = definition
-  for (const key of keys) value = ownValue(value, key)
+  const value = valueAt(definition, keys)
   return typeof value === 'string' ? value : undefined
 }

@@ -1,3 +1,4 @@
+import { parentOf } from '#engine/base/index.ts'
 import { concerns, isOwn, type FindingCode, type FindingText, type Obligation } from '#engine/definition/index.ts'
 import type { CheckContext } from './context.ts'
 
@@ -40,7 +41,5 @@ export function reportBroken(
 
 /** The pointer itself or the nearest one around it that is written in the file of the funnel. */
 function nearestOwn(pointer: string, loaded: CheckContext['loaded']): string {
-  return pointer === '' || isOwn(loaded, pointer)
-    ? pointer
-    : nearestOwn(pointer.slice(0, pointer.lastIndexOf('/')), loaded)
+  return pointer === '' || isOwn(loaded, pointer) ? pointer : nearestOwn(parentOf(pointer), loaded)
 }

@@ -1,8 +1,9 @@
+import { keysOf } from '#engine/base/index.ts'
 import type { Finding, Location } from './finding.ts'
 import type { Definition } from './definition.ts'
 import type { TextFile } from './language.ts'
 import { toValue, type Member, type ObjectNode, type SourceNode } from './node.ts'
-import { locationOf, stringAt, unescapeSegment } from './source.ts'
+import { locationOf, stringAt } from './source.ts'
 
 /** A point of a place: its value, its key, or the offset of a character in its decoded string. */
 export type At = 'value' | 'key' | number
@@ -90,7 +91,7 @@ export function loadedFunnel(
 function find(root: SourceNode, pointer: string): { node: SourceNode; member?: Member | undefined; isThere: boolean } {
   let node = root
   let member: Member | undefined
-  for (const segment of pointer.split('/').slice(1).map(unescapeSegment)) {
+  for (const segment of keysOf(pointer)) {
     member = node.kind === 'object' ? node.members.get(segment) : undefined
     const next = node.kind === 'list' ? node.items[Number(segment)] : member?.value
     if (!next) return { node, isThere: false }

@@ -1,4 +1,5 @@
-import { escapeSegment, type Place, type Source } from './source.ts'
+import { escapeSegment } from '#engine/base/index.ts'
+import { type Place, type Source } from './source.ts'
 
 /** A JSON value in which every part knows where it was written. */
 export type SourceNode = ObjectNode | ListNode | ScalarNode

@@ -1,7 +1,7 @@
+import { escapeSegment } from '#engine/base/index.ts'
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import { effectVerbs } from './definition.ts'
 import { type JsonSchema, didYouMean, instead, nearest, ownValue } from '#engine/rules/index.ts'
-import { escapeSegment } from './source.ts'
 import type { FindingCode } from './codes.ts'
 import type { FindingText } from './finding.ts'
 

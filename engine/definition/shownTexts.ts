@@ -1,8 +1,8 @@
+import { escapeSegment } from '#engine/base/index.ts'
 import type { JsonSchema } from '#engine/rules/index.ts'
 import { ownValue } from '#engine/rules/index.ts'
 import type { Definition } from './definition.ts'
 import { type Registry } from './registry.ts'
-import { escapeSegment } from './source.ts'
 import { itemsOf, type ItemOf } from './walk.ts'
 
 /** A text of a definition that people read, and its place in the definition. */

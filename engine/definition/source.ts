@@ -57,7 +57,3 @@ function offsetInString(text: string, start: number, index: number): number {
   }
   return offset
 }
-
-/** Escapes a key for a JSON Pointer (RFC 6901). */
-export const escapeSegment = (segment: string): string => segment.replaceAll('~', '~0').replaceAll('/', '~1')
-export const unescapeSegment = (segment: string): string => segment.replaceAll('~1', '/').replaceAll('~0', '~')

@@ -1,7 +1,7 @@
+import { escapeSegment } from '#engine/base/index.ts'
 import { conjuncts, pathOf, type Tree } from '#engine/rules/index.ts'
 import type { Definition, Duration, Field, Nav, Requirement, RuleText, Step, TextTemplate, To } from './definition.ts'
 import type { StepNode } from './stepIndex.ts'
-import { escapeSegment } from './source.ts'
 
 /** JSON Pointer of a step in the definition. */
 export const pointerOf = ({ path }: Pick<StepNode, 'path'>): string =>

@@ -1,3 +1,4 @@
+import { escapeSegment, keysOf } from '#engine/base/index.ts'
 import type { JsonSchema } from '#engine/rules/index.ts'
 import { ownValue } from '#engine/rules/index.ts'
 import type { OperationContract } from './contracts.ts'
@@ -19,7 +20,6 @@ import { groupedBy } from './groupedBy.ts'
 import { anyItem } from './model.ts'
 import { grammar, placeOf } from './places.ts'
 import type { Registry } from './registry.ts'
-import { escapeSegment, unescapeSegment } from './source.ts'
 
 const slots = [
   'guard',
@@ -142,7 +142,7 @@ const givenBy: Record<string, ItemOf<'rule'>['gives']> = {
   'listedChoices/value': 'choice',
 }
 /** The role of `starts` at a place; the path of its field is the key before it. */
-const startsIn = ({ pointer }: Standing): Role => ({ of: 'starts', path: unescapeSegment(pointer.split('/').at(-2)!) })
+const startsIn = ({ pointer }: Standing): Role => ({ of: 'starts', path: keysOf(pointer).at(-2)! })
 
 function roleIn(effect: Effect, name?: string): Role {
   if ('set' in effect) return { of: 'set', path: name }

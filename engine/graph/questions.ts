@@ -1,15 +1,12 @@
-import { preorder, reachable, shortestWay } from '#engine/base/index.ts'
+import { escapeSegment, keysOf, preorder, reachable, shortestWay, valueAt } from '#engine/base/index.ts'
 import {
   type Definition,
-  escapeSegment,
   groupedBy,
   hasNextStep,
   indexSteps,
   pointerOf,
   type StepNode,
-  unescapeSegment,
 } from '#engine/definition/index.ts'
-import { ownValue } from '#engine/rules/index.ts'
 import type { Edge, FunnelGraph } from './graph.ts'
 
 /** Where a press, or an automatic step, may lead. */
@@ -95,17 +92,9 @@ function targetOf({ at, to, lands, stays, returns }: Edge, { points }: FunnelGra
   return is === 'broken' ? '@failed' : `@${is}`
 }
 
-/** The value at a JSON Pointer. */
-function valueAt(value: unknown, pointer: string): unknown {
-  return pointer
-    .split('/')
-    .slice(1)
-    .reduce<unknown>((inner, key) => ownValue(inner, unescapeSegment(key)), value)
-}
-
 /** The route to which the funnel is left: that of a redirect, otherwise `home`. */
 function routeOf(definition: Definition, at: string): string {
-  const route = at.endsWith('/redirect') ? valueAt(definition, at) : undefined
+  const route = at.endsWith('/redirect') ? valueAt(definition, keysOf(at)) : undefined
   return typeof route === 'string' ? route : (definition.home ?? '/')
 }
 

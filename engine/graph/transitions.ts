@@ -1,3 +1,4 @@
+import { escapeSegment } from '#engine/base/index.ts'
 import {
   type Branch,
   type CallEffect,
@@ -8,7 +9,6 @@ import {
   type To,
   ancestorsOf,
   effectVerbs,
-  escapeSegment,
   hasBackStep,
   hasNextStep,
   isChangingFrom,

@@ -1,5 +1,5 @@
-import { breadthFirst } from '#engine/base/index.ts'
-import { groupedBy, pointerOf, unescapeSegment } from '#engine/definition/index.ts'
+import { breadthFirst, keysOf } from '#engine/base/index.ts'
+import { groupedBy, pointerOf } from '#engine/definition/index.ts'
 import type { Edge, FunnelGraph, Place, Point } from './graph.ts'
 
 /** A way that the machine takes in one transition. */
@@ -92,8 +92,7 @@ function onOf({ at, by, event, does }: Edge, { is, step }: Point): string {
   }
   if (is === 'heard') return `event ${event}`
   if (is !== 'waiting' || by === undefined) return 'automatically'
-  const [, key = ''] = at.slice(pointerOf({ path: step! }).length + 1).split('/')
-  const name = unescapeSegment(key)
+  const [, name = ''] = keysOf(at.slice(pointerOf({ path: step! }).length))
   if (by === 'buttons') return `button ${name}`
   if (by === 'onChange') return `a change of ${name}`
   return by === 'after' ? `after ${name}` : by

@@ -1,3 +1,4 @@
+import { escapeSegment } from '#engine/base/index.ts'
 import * as jsonc from 'jsonc-parser'
 import { ownValue } from '#engine/rules/index.ts'
 import { fileProblem, type FileSystem } from './fileSystem.ts'
@@ -7,7 +8,6 @@ import {
   type Member,
   type ScalarNode,
   type SourceNode,
-  escapeSegment,
   locationOf,
   memberOf,
   type Place,

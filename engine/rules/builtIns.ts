@@ -1,6 +1,6 @@
+import { ownValue } from '#engine/base/index.ts'
 import { spend, spendOn } from './budget.ts'
 import { digitsOf } from './decimals.ts'
-import { ownValue } from './ownValue.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

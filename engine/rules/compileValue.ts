@@ -1,3 +1,4 @@
+import { escapeSegment } from '#engine/base/index.ts'
 import { compileRule } from './compileRule.ts'
 import { compileText } from './compileText.ts'
 import type { RuleEnvironment } from './context.ts'
@@ -56,7 +57,7 @@ const together = (parts: (readonly [key: string | number, compiled: CompiledValu
   problems: [
     ...own,
     ...parts.flatMap(([key, { problems }]) =>
-      problems.map((found) => ({ ...found, pointer: `/${escapePointer(String(key))}${found.pointer}` })),
+      problems.map((found) => ({ ...found, pointer: `/${escapeSegment(String(key))}${found.pointer}` })),
     ),
   ],
 })
@@ -120,5 +121,3 @@ const wrong = (message: string, hint?: string): ValueProblem => ({
   ...problem('value-type', { start: 0, end: 0 }, message, hint),
   pointer: '',
 })
-
-const escapePointer = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')

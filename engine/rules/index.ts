@@ -8,7 +8,7 @@ export { equal, evaluate, evaluateValue, functionWorld, isPresent, renderText, t
 export type { FunctionWorld, JsonSchema, RuleFunction } from './functions.ts'
 export { dayIn, timeZoneOf, todayOf } from './today.ts'
 export { didYouMean, instead, nearest } from './nearest.ts'
-export { onlyOwn, ownValue } from './ownValue.ts'
+export { onlyOwn, ownValue } from '#engine/base/index.ts'
 export { parseRule } from './parse.ts'
 export { certainPaths, conjuncts, presenceOf, presenceRule, presenceTest, readRule } from './presence.ts'
 export { printRule, printText } from './printRule.ts'

@@ -1,7 +1,7 @@
+import { ownValue } from '#engine/base/index.ts'
 import { answeredTest, pathOf, readsYesNo, testedForPresence, type Tree } from './tree.ts'
 import { memberType, ownMember } from './relations.ts'
 import { anyType, isYesNoType, type RuleType, zeroOf } from './types.ts'
-import { ownValue } from './ownValue.ts'
 
 /**
  * The tree of `present(path)` for a dotted path with its root, such as `form.shop.shelf`. With the types of the roots it equals

@@ -1,5 +1,5 @@
+import { ownValue } from '#engine/base/index.ts'
 import { anyType, listOf, objectOf, type RuleType } from './types.ts'
-import { ownValue } from './ownValue.ts'
 
 const isObject = (type: RuleType) => type.kind === 'object' || type.kind === 'map'
 

@@ -1,5 +1,5 @@
+import { ownValue } from '#engine/base/index.ts'
 import type { JsonSchema } from './functions.ts'
-import { ownValue } from './ownValue.ts'
 
 /** The type of a rule or of a part of it. `enum` lists the only possible values besides the zero value. */
 export type RuleType =

@@ -1,3 +1,4 @@
+import { keysOf, pointerTo } from 'runnel/base'
 import { useEffect, useRef } from 'react'
 import { defaultKeymap, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { foldGutter, foldKeymap, syntaxHighlighting } from '@codemirror/language'
@@ -6,7 +7,6 @@ import { Decoration, type DecorationSet, EditorView, keymap } from '@codemirror/
 import { getLocation, parseTree } from 'jsonc-parser'
 import { jsonEditing } from '#playground/editor/jsonEditing.ts'
 import { nodeAt } from '../json/edit.ts'
-import { keysOf, pointerOf } from '../json/pointer.ts'
 import { codeLook, colours, shadowIn } from './codeLook.ts'
 
 interface Props {
@@ -92,7 +92,7 @@ export function JsonEditor(props: Props) {
             if (!selectionSet && !docChanged) return
             if (!shown.hasFocus) return
             const path = getLocation(state.doc.toString(), state.selection.main.head).path.filter((key) => key !== '')
-            own.current = pointerOf(path)
+            own.current = pointerTo(path)
             now.current.selected(own.current)
           }),
         ],

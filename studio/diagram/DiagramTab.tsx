@@ -1,3 +1,4 @@
+import { pointerOf } from 'runnel/contracts'
 import { useEffect, useMemo, useState } from 'react'
 import {
   Controls,
@@ -12,7 +13,6 @@ import {
   useReactFlow,
 } from '@xyflow/react'
 import type { DrawnEdge, DrawnNode } from 'runnel/diagram'
-import { pointerOfStep } from '../proof/stepOfPointer.ts'
 import type { PaneProps, Shown } from '../proof/useProof.ts'
 import '@xyflow/react/dist/style.css'
 
@@ -122,7 +122,8 @@ function Flow({ workspace, project, phone, state }: PaneProps & Shown) {
   )
   const nodes = drawing.nodes.map((drawn): StepNode => {
     const { id, x, y, width, height } = drawn
-    const choose = (): void => workspace.select({ file: `${project.funnel}/funnel.json`, pointer: pointerOfStep(id) })
+    const choose = (): void =>
+      workspace.select({ file: `${project.funnel}/funnel.json`, pointer: pointerOf({ path: id }) })
     return {
       id,
       type: 'step',

@@ -1,5 +1,6 @@
+import { keysOf } from 'runnel/base'
 import { applyEdits, modify, type Node, parseTree } from 'jsonc-parser'
-import { type Finding, unescapeSegment } from 'runnel/contracts'
+import { type Finding } from 'runnel/contracts'
 import { nearest } from 'runnel/rules'
 
 /** What one click does about a finding. */
@@ -27,7 +28,7 @@ function placeAt(pointer: string, text: string): Place | undefined {
   let value = parseTree(text)
   const path: Place['path'] = []
   let key: Node | undefined
-  for (const segment of pointer.split('/').slice(1).map(unescapeSegment)) {
+  for (const segment of keysOf(pointer)) {
     if (value?.type === 'array') {
       path.push(Number(segment))
       ;[key, value] = [undefined, value.children?.[Number(segment)]]

@@ -1,7 +1,7 @@
+import { keysOf, valueAt } from 'runnel/base'
 import { memo, useMemo } from 'react'
 import Form from '@rjsf/core'
 import type { FieldTemplateProps, RegistryFieldsType, RJSFSchema, ValidatorType } from '@rjsf/utils'
-import { keysOf, valueAt } from '../json/pointer.ts'
 import { FormContext, type FormParts } from './formContext.ts'
 import { BooleanPart, ListPart, NullPart, NumberPart, ObjectPart, StringPart } from './parts.tsx'
 

@@ -1,4 +1,4 @@
-import { inside } from '../json/pointer.ts'
+import { inside } from 'runnel/base'
 import { printJson } from '../json/print.ts'
 import { AddKey } from './adding.tsx'
 import { isReplacedWhole, useForm } from './formContext.ts'

@@ -1,5 +1,5 @@
+import { keysOf } from 'runnel/base'
 import { Link } from 'wouter'
-import { keysOf } from '../json/pointer.ts'
 import { useWorkspace } from '../store/useWorkspace.ts'
 import type { Workspace } from '../store/workspace.ts'
 import { usersOf } from '../model/usersOf.ts'

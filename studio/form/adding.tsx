@@ -1,5 +1,5 @@
+import { inside, keysOf, valueAt } from 'runnel/base'
 import { useId, useMemo, useRef, useState } from 'react'
-import { inside, keysOf, valueAt } from '../json/pointer.ts'
 import { useForm } from './formContext.ts'
 import { answersOf } from './grammars.ts'
 import type { Shape } from './shape.ts'

@@ -1,3 +1,4 @@
+import { keysOf } from 'runnel/base'
 import {
   compileRule,
   calculations,
@@ -59,9 +60,9 @@ const anything: RuleType = { kind: 'any' }
 
 /** The field of a repeat around a place. */
 function repeatAt(pointer: string): string | undefined {
-  const keys = pointer.split('/')
+  const keys = keysOf(pointer)
   const at = keys.indexOf('each')
-  return at > 0 ? keys[at - 1]!.replaceAll('~1', '/').replaceAll('~0', '~') : undefined
+  return at > 0 ? keys[at - 1] : undefined
 }
 
 /** The type at a path such as `form.address`; undefined if there is none. */

@@ -1,5 +1,5 @@
+import { keysOf } from 'runnel/base'
 import { ownValue } from 'runnel/rules'
-import { keysOf } from '../json/pointer.ts'
 
 /** A key of the language as a label: `onFail` is "On fail". The path of an answer stays as it is. */
 export function labelOf(key: string): string {

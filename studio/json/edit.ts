@@ -1,5 +1,5 @@
+import { keysOf, parentOf } from 'runnel/base'
 import { findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree } from 'jsonc-parser'
-import { keysOf, parentOf } from './pointer.ts'
 import { fitsOnLine, printJson } from './print.ts'
 
 /** An entry of an object or a list: one that stays as it is written, or a new value. */

@@ -1,3 +1,4 @@
+import { keysOf, pointerTo } from 'runnel/base'
 import { applyEdits, findNodeAtLocation, modify, parseTree } from 'jsonc-parser'
 import { type Laid, layOut } from './layOut.ts'
 import { meaning, type Part, partsOf, treeOf, type Value, written } from './nodes.ts'
@@ -137,14 +138,6 @@ function mergeHunks({ base, mine, theirs }: Sides<Value | undefined>): Outcome |
   return { text: layOut(theirs!, laid), conflicts: [] }
 }
 
-const pointerOf = (path: readonly string[]): string =>
-  path.map((segment) => `/${segment.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
-const pathOf = (pointer: string): string[] =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
-
 /** A place in words: `the title of the step "address"`. */
 export function placeInWords(path: readonly string[]): string {
   let depth = 0
@@ -176,7 +169,7 @@ export function mergeDefinitions(base: string, mine: string, theirs: string): Me
   const { offset, length } = trees.theirs.root
   return {
     merged: trees.theirs.text.slice(0, offset) + text! + trees.theirs.text.slice(offset + length),
-    conflicts: conflicts.map(({ path, ...one }) => ({ pointer: pointerOf(path), about: placeInWords(path), ...one })),
+    conflicts: conflicts.map(({ path, ...one }) => ({ pointer: pointerTo(path), about: placeInWords(path), ...one })),
   }
 }
 
@@ -188,7 +181,7 @@ const withEndOf = (other: string, text: string): string =>
 export function settleConflict(text: string, { pointer, ...texts }: MergeConflict, side: 'mine' | 'theirs'): string {
   const chosen = texts[side]
   if (pointer === '') return withEndOf(text, chosen ?? text)
-  const path = pathOf(pointer)
+  const path = keysOf(pointer)
   const tree = parseTree(text)
   // A segment of digits is an index in a list and a key in an object.
   const location = path.reduce<(string | number)[]>((before, segment) => {

@@ -1,7 +1,7 @@
+import { valueAt } from 'runnel/base'
 import type { LoadedFunnel } from 'runnel/contracts'
 import { loadFunnel } from 'runnel/load'
 import { jsonOf } from '../json/jsonOf.ts'
-import { valueAt } from '../json/pointer.ts'
 
 type Texts = ReadonlyMap<string, string>
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { registry } from '#funnels/registry.ts'
-import { original, topPath } from 'runnel/contracts'
+import { original, pointerOf, topPath } from 'runnel/contracts'
 import { stepsInOrder } from '#preview/data/stepsInOrder.ts'
 import { Outcomes } from '#preview/panels/Outcomes.tsx'
 import { Phone } from '#preview/panels/Phone.tsx'
@@ -11,7 +11,7 @@ import { createBridge } from '#preview/screen/bridge.ts'
 import { useScreen } from '#preview/store/usePreviewState.ts'
 import { ownValue } from 'runnel/rules'
 import { proofOf } from '../proof/proofOf.ts'
-import { pointerOfStep, stepOfPointer } from '../proof/stepOfPointer.ts'
+import { stepOfPointer } from '../proof/stepOfPointer.ts'
 import { type PaneProps, type Shown, useShown } from '../proof/useProof.ts'
 import { startAgain } from '../scenarios/startAgain.ts'
 import type { Workspace } from '../store/workspace.ts'
@@ -153,7 +153,9 @@ function Tools({ workspace, preview, project, phone }: PaneProps & Shown) {
           className="button"
           disabled={here === ''}
           title="Selects the step on the phone in the editor"
-          onClick={() => workspace.select({ file: `${project.funnel}/funnel.json`, pointer: pointerOfStep(here) })}
+          onClick={() =>
+            workspace.select({ file: `${project.funnel}/funnel.json`, pointer: pointerOf({ path: here }) })
+          }
         >
           Select this step
         </button>

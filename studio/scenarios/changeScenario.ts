@@ -1,6 +1,6 @@
+import { keysOf, parentOf, pointerTo, valueAt } from 'runnel/base'
 import { removeIn, setIn } from '../json/edit.ts'
 import { jsonOf } from '../json/jsonOf.ts'
-import { keysOf, parentOf, pointerOf, valueAt } from '../json/pointer.ts'
 
 /** Whether a file is one of a funnel's own scenario files. Those that it takes over are in other folders. */
 export const isOwnFile = (file: string, funnel: string): boolean => file.startsWith(`${funnel}/scenarios/`)
@@ -21,7 +21,7 @@ export function placeOf(text: string | undefined, name: string): string | undefi
   const tables = several.length > 0 ? several : [[[], file] as [string[], unknown]]
   const all = tables.flatMap((table) => [table, ...listAt(file, [...table[0], 'rows'])])
   const found = all.find(([, value]) => valueAt(value, ['name']) === name)
-  return found && pointerOf(found[0])
+  return found && pointerTo(found[0])
 }
 
 /** The text in which a scenario has another name. */

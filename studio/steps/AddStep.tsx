@@ -1,5 +1,5 @@
+import { keysOf } from 'runnel/base'
 import { useState } from 'react'
-import { keysOf } from '../json/pointer.ts'
 import type { OpenFunnel } from '../model/openFunnel.ts'
 import { useWorkspace } from '../store/useWorkspace.ts'
 import { pressesKey } from '#widgets/shared/pressesKey.ts'

@@ -1,4 +1,4 @@
-import { pointerOf } from '../json/pointer.ts'
+import { pointerTo } from 'runnel/base'
 import { brief } from '../form/words.ts'
 import { rootOf } from '../form/rootOf.ts'
 import { useWorkspace } from '../store/useWorkspace.ts'
@@ -36,7 +36,7 @@ export function LibraryList({ workspace, search }: { workspace: Workspace; searc
           )}
           <ul className="steps-list">
             {entries.map(([name, entry]) => {
-              const pointer = pointerOf([kind, name])
+              const pointer = pointerTo([kind, name])
               const isSelected = selection.file === file && rootOf(file, selection.pointer) === pointer
               return (
                 <li key={name} className="step-row">

@@ -1,3 +1,4 @@
+import { isWithin, pointerTo } from 'runnel/base'
 import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import {
   type Announcements,
@@ -16,7 +17,6 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { isWithin, pointerOf } from '../json/pointer.ts'
 import { useOpenFunnel } from '../model/useOpenFunnel.ts'
 import type { OpenFunnel } from '../model/openFunnel.ts'
 import { useWorkspace } from '../store/useWorkspace.ts'
@@ -159,7 +159,7 @@ const StepList = memo(function StepList({ workspace, funnel, rows, selected, loc
       edit((text) => moveStep(text, funnel, String(active.id), String(over.id)), `the place of ${active.id}`)
   }
   const bringIntoSight = useEffectEvent((pointer: string) => {
-    const at = rows.findIndex((row) => pointerOf(row.keys) === pointer)
+    const at = rows.findIndex((row) => pointerTo(row.keys) === pointer)
     if (isMany && at >= 0) virtual.scrollToIndex(at)
     else scroller.current?.querySelector(`[data-step="${CSS.escape(pointer)}"]`)?.scrollIntoView({ block: 'nearest' })
   })
@@ -173,10 +173,10 @@ const StepList = memo(function StepList({ workspace, funnel, rows, selected, loc
       row={row}
       place={place}
       heading={row.section ?? (row === firstLoose && ordered.length > 0 ? 'Beside the order' : undefined)}
-      isSelected={selected === pointerOf(row.keys)}
-      isOpen={selected !== undefined && isWithin(selected, pointerOf(row.keys))}
+      isSelected={selected === pointerTo(row.keys)}
+      isOpen={selected !== undefined && isWithin(selected, pointerTo(row.keys))}
       locked={locked}
-      select={() => workspace.select({ file: funnel.file, pointer: pointerOf(row.keys) })}
+      select={() => workspace.select({ file: funnel.file, pointer: pointerTo(row.keys) })}
       remove={() => edit((text) => removeStep(text, funnel, row.keys), `removed step ${row.id}`)}
       takeBack={() => edit((text) => takeStepBack(text, funnel, row.keys), `took back step ${row.id}`)}
       move={
@@ -267,7 +267,7 @@ function StepRow({ row, place, heading, isSelected, isOpen, locked, select, remo
   return (
     <li
       ref={placed}
-      data-step={pointerOf(row.keys)}
+      data-step={pointerTo(row.keys)}
       {...(place && { 'data-index': place.index, 'aria-setsize': place.of, 'aria-posinset': place.index + 1 })}
       className={`step-row step-depth-${Math.min(depth, 3)}${isDragging ? ' step-dragged' : ''}`}
       style={{

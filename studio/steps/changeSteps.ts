@@ -1,5 +1,5 @@
+import { inside, pointerTo, valueAt } from 'runnel/base'
 import { insertIn, moveIn, removeIn, setIn, takeBack } from '../json/edit.ts'
-import { inside, pointerOf, valueAt } from '../json/pointer.ts'
 import type { OpenFunnel } from '../model/openFunnel.ts'
 import { orderOf, stepOfEntry } from './outline.ts'
 
@@ -60,7 +60,7 @@ export function moveInner(text: string, funnel: OpenFunnel, keys: string[], by: 
   if (Object.keys(all).some((name) => !names.includes(name))) return undefined
   const from = names.indexOf(keys.at(-1)!)
   const to = from + by
-  return to < 0 || to >= names.length ? undefined : moveIn(text, pointerOf(around), from, to)
+  return to < 0 || to >= names.length ? undefined : moveIn(text, pointerTo(around), from, to)
 }
 
 /** Adds a step behind another one, or at the end. */
@@ -73,7 +73,7 @@ export function addStep(text: string, funnel: OpenFunnel, id: string, step: unkn
 
 /** Removes a step: its own one from the file, an inherited one by saying so. */
 export function removeStep(text: string, funnel: OpenFunnel, keys: string[]): string {
-  const pointer = pointerOf(keys)
+  const pointer = pointerTo(keys)
   const isInherited = funnel.base !== undefined && funnel.inherited(keys) !== undefined
   const less = isInherited ? setIn(text, pointer, null, keyOrder) : removeIn(text, pointer)
   const place = keys.length === 2 && hasOwnOrder(funnel) ? placeIn(funnel, keys[1]!) : -1
@@ -83,7 +83,7 @@ export function removeStep(text: string, funnel: OpenFunnel, keys: string[]): st
 /** Takes a change of a step back: what the base says is there again. An order of its own gets a removed step back. */
 export function takeStepBack(text: string, funnel: OpenFunnel, keys: string[]): string {
   const isRemoved = valueAt(funnel.own, keys) === null
-  const less = takeBack(text, pointerOf(keys))
+  const less = takeBack(text, pointerTo(keys))
   if (!isRemoved || keys.length !== 2 || !hasOwnOrder(funnel)) return less
   const before = (funnel.inherited(['order']) ?? []) as Parameters<typeof stepOfEntry>[0][]
   const at = before.findIndex((entry) => stepOfEntry(entry) === keys[1])

@@ -1,6 +1,6 @@
+import { valueAt } from 'runnel/base'
 import type { Definition, Step } from 'runnel/contracts'
 import { ownValue } from 'runnel/rules'
-import { valueAt } from '../json/pointer.ts'
 import type { OpenFunnel } from '../model/openFunnel.ts'
 
 /** How a step came to be in this funnel. */

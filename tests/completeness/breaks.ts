@@ -1,3 +1,5 @@
+import { ownValue } from 'runnel/rules'
+import { keysOf, pointerTo } from 'runnel/base'
 import { readFileSync } from 'node:fs'
 import { applyChange } from '../faults/applyChange.ts'
 
@@ -49,15 +51,12 @@ function withJson({ at, value }: Break, text: string): string {
 /** The pointer with list entries that are named by a member replaced by their index. */
 function withPlaces(pointer: string, document: unknown): string {
   let here: unknown = document
-  const keys = pointer
-    .split('/')
-    .slice(1)
-    .map((given) => {
-      const key = Array.isArray(here) ? placeIn(here, given) : given
-      here = (here as Record<string, unknown> | undefined)?.[key.replaceAll('~1', '/').replaceAll('~0', '~')]
-      return key
-    })
-  return ['', ...keys].join('/')
+  const keys = keysOf(pointer).map((given) => {
+    const key = Array.isArray(here) ? placeIn(here, given) : given
+    here = ownValue(here, key)
+    return key
+  })
+  return pointerTo(keys)
 }
 
 function placeIn(list: unknown[], key: string): string {

@@ -1,13 +1,11 @@
+import { keysOf } from 'runnel/base'
 import type { Change } from './fault.ts'
 
 type Plain = Record<string, unknown> | unknown[]
 
 /** The value with one change; its ancestors are copied, the rest is shared. */
 export function applyChange<V>(value: V, change: Exclude<Change, { op: 'text' }>): V {
-  const keys = change.path
-    .split('/')
-    .slice(1)
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const keys = keysOf(change.path)
   return changed(value as Plain, keys, change) as V
 }
 

@@ -1,3 +1,4 @@
+import { keysOf } from 'runnel/base'
 import { readFileSync } from 'node:fs'
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import { checkFunnel } from 'runnel/check'
@@ -83,10 +84,7 @@ const changedRegistry = ({ funnel, registry: changes = [] }: Variant): Registry 
 
 /** The line of a place, counted from 1; for a member, the line of its key. For a repeated key, the second one. */
 function lineOf(pointer: string, text: string): number {
-  const keys = pointer
-    .split('/')
-    .slice(1)
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const keys = keysOf(pointer)
   const root = parseTree(text)!
   const holder = findNodeAtLocation(
     root,

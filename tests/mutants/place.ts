@@ -1,3 +1,5 @@
+import { pointerTo } from 'runnel/base'
+
 /** A place in the source of a definition. */
 export interface Place {
   /** JSON Pointer. */
@@ -35,7 +37,7 @@ const onlyShown = new Set([
 /** Every place of a file that affects how its funnel runs, in the order of the file. */
 export function placesIn(value: unknown, keys: string[] = [], around: unknown[] = []): Place[] {
   const inner = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  const path = keys.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+  const path = pointerTo(keys)
   const below = inner.filter(([key]) => !onlyShown.has(key) || keys.at(-1) === 'on')
   return [
     { path, keys, value, around },

@@ -1,3 +1,4 @@
+import { parentOf } from '#engine/base/index.ts'
 import {
   callsOnNext,
   groupedBy,
@@ -135,7 +136,7 @@ function companionPaths(context: CheckContext): Map<string, Companion[]> {
   return companions
 }
 
-const effectOf = ({ pointer }: Write): string => pointer.slice(0, pointer.lastIndexOf('/'))
+const effectOf = ({ pointer }: Write): string => parentOf(pointer)
 
 function givenBy(write: Write, { environment }: CheckContext): Given {
   const value = write.value ?? ''

@@ -1,11 +1,5 @@
-import {
-  escapeSegment,
-  ownInputs,
-  ownPathsFor,
-  type CallItem,
-  type Standing,
-  rootOf,
-} from '#engine/definition/index.ts'
+import { escapeSegment } from '#engine/base/index.ts'
+import { ownInputs, ownPathsFor, type CallItem, type Standing, rootOf } from '#engine/definition/index.ts'
 import {
   answersTree,
   calculations,

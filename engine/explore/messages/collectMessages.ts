@@ -1,8 +1,8 @@
+import { escapeSegment } from '#engine/base/index.ts'
 import type { CompiledFunnel, CompiledStep, CompiledCheck, CompiledField, TimedText } from '#engine/compile/index.ts'
 import {
   anyItem,
   type Definition,
-  escapeSegment,
   type Field,
   keyOfMessage,
   limitsOf,

@@ -1,3 +1,4 @@
+import { keysOf } from '#engine/base/index.ts'
 import type { CompiledFunnel, CompiledStep } from '#engine/compile/index.ts'
 import { isInside, milliseconds, mapValues, overlap, pointerOf, rooted } from '#engine/definition/index.ts'
 import { readPath, requirementOf, settled, visibleFields, writePath } from '#engine/run/index.ts'
@@ -80,7 +81,7 @@ function waitingHandlers(path: string, { graph: { points, edges }, events }: Com
   const times = edges.flatMap(({ at, from, by }) => {
     const { is, step } = points[from]!
     if (by !== 'after' || is !== 'waiting' || step !== path) return []
-    const [, , time] = at.slice(pointerOf({ path }).length).split('/')
+    const [, time] = keysOf(at.slice(pointerOf({ path }).length))
     return [milliseconds(time!)]
   })
   return {

@@ -1,3 +1,4 @@
+import { keysOf, inside } from '#engine/base/index.ts'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import {
   findingAt,
@@ -8,7 +9,6 @@ import {
   toValue,
   type SourceNode,
   locationOf,
-  unescapeSegment,
 } from '#engine/definition/index.ts'
 import { checkSchemaKind, parse, type FileSystem } from '#engine/load/index.ts'
 import { ForPeople } from '#engine/run/index.ts'
@@ -82,7 +82,7 @@ function read(
 
 /** What may be written instead of an unknown key at a pointer. */
 function keysAt(pointer: string): string {
-  const around = pointer.split('/').at(-2)
+  const around = keysOf(pointer).at(-2)
   const known = around === 'expect' ? `known: ${Object.keys(expectation.properties).join(', ')}; ` : ''
   return `${known}docs/format.md §10 says what each key means`
 }
@@ -91,11 +91,10 @@ function keysAt(pointer: string): string {
 function writtenAt(node: SourceNode, pointer: string): { line: number; pointer: string } {
   let at = node
   const missing: string[] = []
-  for (const segment of pointer.split('/').slice(1)) {
-    const key = unescapeSegment(segment)
+  for (const key of keysOf(pointer)) {
     const inner = isObject(at) ? at.members.get(key)?.value : isList(at) ? at.items[Number(key)] : undefined
     if (inner) at = inner
-    else missing.push(segment)
+    else missing.push(key)
   }
-  return { line: lineOf(at).line, pointer: [at.place.pointer, ...missing].join('/') }
+  return { line: lineOf(at).line, pointer: inside(at.place.pointer, ...missing) }
 }
