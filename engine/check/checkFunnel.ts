@@ -1,10 +1,12 @@
 import { parentOf } from '#engine/base/index.ts'
 import {
-  withOwnNames,
   type Finding,
-  type FindingCode,
   type LoadedFunnel,
   type Registry,
+  type Stage,
+  endsBefore,
+  leavesHole,
+  withOwnNames,
 } from '#engine/definition/index.ts'
 import { atTheirCause, type Checked } from './causes.ts'
 import { checkAccess } from './checkAccess.ts'
@@ -81,18 +83,6 @@ const meaning: Check[] = [
   checkStarts,
   checkSectionReads,
 ]
-/** Steps that are not found make the graph meaningless. */
-const breaksGraph = new Set<FindingCode>([
-  'unknown-step',
-  'unknown-target',
-  'not-in-order',
-  'mixed',
-  'section-steps',
-  'section-after',
-  'section-way',
-  'tasks-place',
-])
-
 /**
  * All findings about a funnel (docs/format.md §9), ordered by file, line and column. A malformed definition (a wrong shape, a
  * branch without an end, an effect with two verbs) gets only those findings, since others would follow from them.
@@ -114,57 +104,38 @@ export function checkFunnel(loaded: LoadedFunnel, registry: Registry): Finding[]
 /** All findings of a funnel, with ways that lead through a step if they can. */
 function allFindings(loaded: LoadedFunnel, registry: Registry, through?: string): Checked {
   const found = [...loaded.findings]
-  const passed = found.some(({ code }) => stopsReading.has(code))
+  const passed = found.some(({ code }) => endsBefore('definition', code))
     ? 0
     : checkWhole(loaded, withOwnNames(registry), found, through)
   return { found, passed }
 }
 
-/** After these findings there is no definition to check. */
-const stopsReading = new Set<FindingCode>(['json', 'extends-unknown', 'extends-cycle'])
-const malformed = new Set<FindingCode>(['shape', 'effect-verbs', 'branch-end'])
-
 /** Returns how many stages of the check were passed: what one finds may make the next ones meaningless. */
 function checkWhole(loaded: LoadedFunnel, registry: Registry, found: Finding[], through?: string): number {
-  const has = (is: (code: FindingCode) => boolean): boolean => found.some(({ code }) => is(code))
+  const isOver = (stage: Stage): boolean => found.some(({ code }) => endsBefore(stage, code))
   const isWhole = checkShape(loaded.definition, registry, reportAt(loaded, found))
-  if (loaded.findings.some(leavesHole)) {
+  if (loaded.findings.some(({ code }) => leavesHole(code))) {
     dropConsequences(loaded, found)
     return 0
   }
-  if (!isWhole || has((code) => code === 'shape')) return 0
+  if (!isWhole || isOver('grammar')) return 0
   const context = createCheckContext(loaded, registry, found, through)
   const before = found.length
   checkGrammar(context)
-  if (has((code) => malformed.has(code))) {
+  if (isOver('names')) {
     dropMisspelt(before, found)
     return 1
   }
   for (const family of families) family(context)
-  if (has((code) => breaksGraph.has(code))) return 2
+  if (isOver('graph')) return 2
   checkGraph(context)
-  if (has(isUnsound)) return 3
+  if (isOver('answers')) return 3
   checkComputed(context)
   checkAsked(context)
-  // Answers that are made of each other have no values.
-  if (has((code) => code === 'computed-circle' || code === 'asked-circle')) return 3
+  if (isOver('meaning')) return 3
   for (const family of meaning) family(context)
   return 4
 }
-
-/** Findings after which some rule, value or name is invalid, or a pattern cannot be tried. */
-const isUnsound = (code: FindingCode): boolean =>
-  /^(rule|unknown|result|input|value|pattern)-/.test(code) || code === 'reserved-name' || code === 'data-redefined'
-
-const leavesHole = ({ code }: Finding): boolean =>
-  ![
-    'duplicate-key',
-    'unused',
-    'schema-kind',
-    'removes-nothing',
-    'obligation-inherited',
-    'translation-unknown',
-  ].includes(code)
 
 /** Removes findings about keys that are missing only because a library entry could not be used. */
 function dropConsequences({ findings }: LoadedFunnel, found: Finding[]): void {
@@ -176,7 +147,7 @@ function dropMisspelt(before: number, found: Finding[]): void {
   const keys = found.filter(({ code }) => code === 'unknown-key')
   const isMisspelt = ({ file, pointer }: Finding): boolean =>
     keys.some((key) => key.file === file && parentOf(key.pointer) === pointer)
-  found.push(...found.splice(before).filter((one) => !malformed.has(one.code) || !isMisspelt(one)))
+  found.push(...found.splice(before).filter((one) => !endsBefore('names', one.code) || !isMisspelt(one)))
 }
 
 /** Whether another finding at the same place names the character already. */

@@ -1,3 +1,4 @@
+import { isAboutCode, isAboutRule } from './consequences.ts'
 import { deceiver, isPlain, spelled, twinIn } from './characters.ts'
 import { hintOf, severities, type FindingCode, type Severity } from './codes.ts'
 
@@ -47,8 +48,8 @@ export function findingAt(code: FindingCode, location: Location, finding: Findin
 /** The finding with a hint that names the deceptive character in `text`, the string at its place, if there is one. */
 export function withDeceiver(code: FindingCode, finding: FindingText, text: string | undefined): FindingText {
   if (text === undefined || code === 'look-alike' || isPlain(text)) return finding
-  const rules = code.startsWith('rule-') && text.includes('{') ? text.replace(/(^|\})[^{]*/g, ' ') : text
-  const found = deceiver(rules, /^(rule-|unknown-|shape|json|redirect|not-)/.test(code) ? 'code' : 'data')
+  const rules = isAboutRule(code) && text.includes('{') ? text.replace(/(^|\})[^{]*/g, ' ') : text
+  const found = deceiver(rules, isAboutCode(code) ? 'code' : 'data')
   const stray = /[^\u0000-\u007F]/u.exec(rules.replace(/'[^']*'|"[^"]*"/g, ''))?.[0]
   const other = code === 'rule-syntax' ? stray : code === 'shape' ? twinIn(rules) : undefined
   const character = found?.character ?? other
