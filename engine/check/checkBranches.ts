@@ -1,20 +1,21 @@
 import { escapeSegment } from '#engine/base/index.ts'
 import {
-  ancestorsOf,
-  hasNextStep,
-  itemsOf,
-  milliseconds,
-  nameOf,
-  orderEntries,
-  pointerOf,
-  rooted,
   type Definition,
   type Effect,
   type ItemOf,
   type StepNode,
   type To,
+  ancestorsOf,
+  effectsCall,
+  hasNextStep,
+  itemsOf,
+  milliseconds,
+  nameOf,
+  orderEntries,
   overlap,
+  pointerOf,
   rootOf,
+  rooted,
 } from '#engine/definition/index.ts'
 import { covers } from '#engine/graph/index.ts'
 import { opposite, partsOf, pathOf, readsOf, type Tree } from '#engine/rules/index.ts'
@@ -99,7 +100,7 @@ function leaves(to: To, isFollowed: boolean): boolean {
     .every(
       (branch) =>
         branch.fail === undefined &&
-        !JSON.stringify(branch.do ?? []).includes('"call"') &&
+        !effectsCall(branch.do ?? []) &&
         (branch.redirect !== undefined || (branch.to !== undefined && leaves(branch.to, isFollowed))),
     )
 }

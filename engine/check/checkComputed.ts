@@ -1,6 +1,6 @@
 import { escapeSegment, shortestCycle } from '#engine/base/index.ts'
 import { itemsOf, overlap, readsAnswer, rooted, rootOf, type Computed } from '#engine/definition/index.ts'
-import { calculations, partsOf, type Tree, ownValue } from '#engine/rules/index.ts'
+import { calculations, functionsIn, ownValue } from '#engine/rules/index.ts'
 import { unrooted } from './answers.ts'
 import type { Check, CheckContext } from './context.ts'
 
@@ -27,10 +27,10 @@ function checkReads(one: Computed, { report, reportKey, registry }: CheckContext
       hint: 'declare an answer in "data", or write the rule where it is needed',
     })
   const other = one.reads.find((read) => !repeatable.has(rootOf(read)))
-  const clock = calledBy(one.value).find(
+  const clock = functionsIn(one.value).find(
     (called) => (ownValue(calculations, called) ?? ownValue(registry.functions, called))?.clock,
   )
-  const language = calledBy(one.value).find((called) => ownValue(registry.functions, called)?.language)
+  const language = functionsIn(one.value).find((called) => ownValue(registry.functions, called)?.language)
   if (other !== undefined)
     report('computed-reads', pointerOf(one), {
       message: `"${name}" reads ${other}, and the server could not compute it again`,
@@ -47,12 +47,6 @@ function checkReads(one: Computed, { report, reportKey, registry }: CheckContext
       hint: 'compute the plain value, and call the function in the text that shows it',
     })
 }
-
-/** The functions that a rule calls. */
-const calledBy = (tree: Tree): string[] => [
-  ...(Array.isArray(tree) && tree[0] === 'call' ? [tree[1] as string] : []),
-  ...partsOf(tree).flatMap(({ part }) => calledBy(part)),
-]
 
 function checkCircle(one: Computed, computed: Computed[], { report, reportKey }: CheckContext): void {
   const around = computed.find((other) => other !== one && overlap(other.path, one.path) && other.path <= one.path)

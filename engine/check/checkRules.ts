@@ -15,6 +15,10 @@ import {
   type Standing,
 } from '#engine/definition/index.ts'
 import {
+  type JsonSchema,
+  RuleTooLarge,
+  type RuleType,
+  type Tree,
   boolType,
   compileRule,
   compileText,
@@ -23,12 +27,9 @@ import {
   didYouMean,
   evaluate,
   fits,
-  RuleTooLarge,
-  typeOfSchema,
-  type JsonSchema,
-  type RuleType,
-  type Tree,
+  functionsIn,
   ownValue,
+  typeOfSchema,
 } from '#engine/rules/index.ts'
 import type { Check, CheckContext } from './context.ts'
 import { isFormula, literalsOf, stringsIn } from './flow/reads.ts'
@@ -168,7 +169,7 @@ function checkKnownValues(item: ItemOf<'value'>, context: CheckContext): boolean
 /** What is wrong with the values that a rule is known to give, where a schema stands. In options its type counts, too. */
 function misfitOf(source: string, schema: JsonSchema, at: Standing, context: CheckContext, isOption = false) {
   const { type, tree, reads } = compileRule(source, context.environment(at))
-  const isConstant = type.kind === 'number' && reads.length === 0 && !JSON.stringify(tree).includes('"call"')
+  const isConstant = type.kind === 'number' && reads.length === 0 && functionsIn(tree).length === 0
   const constant = isConstant ? [constantOf(tree)] : literalsOf(tree)
   if (constant[0] instanceof RuleTooLarge) return { message: constant[0].message }
   const known = { ...type, ...((isConstant || !isOption) && { enum: constant }) }

@@ -4,6 +4,7 @@ import {
   concerns,
   type DataClass,
   type Definition,
+  effectsCall,
   type Registry,
   type EventContract,
   type Obligation,
@@ -145,7 +146,7 @@ function leadsOn(to: To, node: StepNode, context: CompileContext): boolean {
   const placeOf = (one: StepNode): number => context.order.findIndex((entry) => entry.node === topOf(one))
   return (
     to === '@next' ||
-    (step !== undefined && (step.automatic || mayCall(step.step.do ?? []) || placeOf(step) > placeOf(node)))
+    (step !== undefined && (step.automatic || effectsCall(step.step.do ?? []) || placeOf(step) > placeOf(node)))
   )
 }
 

@@ -15,8 +15,11 @@ const whole = expandedSchema({
 })
 const kinds = whole.$defs as Record<string, JsonSchema>
 
+/** The grammar of a kind. */
+export const ofKind = (kind: string): JsonSchema => ({ $ref: `#/$defs/${kind}` })
+
 /** The grammar of a funnel as JSON Schema. Its `$ref`s name the kinds (`rule`, `text`, `to`, `step`, …). */
-export const grammar: JsonSchema = { $ref: '#/$defs/funnel' }
+export const grammar = ofKind('funnel')
 
 /** The kind that a schema refers to; undefined if it is no reference. */
 const kindOf = ({ $ref }: JsonSchema): string | undefined =>

@@ -1,6 +1,6 @@
 import { escapeSegment } from '#engine/base/index.ts'
 import { conjuncts, pathOf, type Tree } from '#engine/rules/index.ts'
-import type { Definition, Duration, Field, Nav, Requirement, RuleText, Step, TextTemplate, To } from './definition.ts'
+import type { Definition, Duration, Field, Nav, Requirement, RuleText, Step, TextTemplate } from './definition.ts'
 import type { StepNode } from './stepIndex.ts'
 
 /** JSON Pointer of a step in the definition. */
@@ -68,12 +68,6 @@ export const usualSlow: Readonly<Record<Duration, TextTemplate>> = {
 /** The step whose `slow` counts for calls in this step; undefined if that of the funnel does. */
 export const slowHolder = (node: StepNode | undefined): StepNode | undefined =>
   node && (node.step.slow === undefined ? slowHolder(node.parent) : node)
-
-/** Whether an operation may run in what is taken. */
-export const mayCall = (to: To): boolean => JSON.stringify(to).includes('"call":')
-
-/** Whether Next of a step may run an operation. */
-export const callsOnNext = ({ next }: Step): boolean => next !== undefined && mayCall(next)
 
 /** Whether a press on a shut Next only moves the focus (`"shut": "focus"`). */
 export const shutMovesFocus = ({ nav }: Step, { nav: common }: Pick<Definition, 'nav'>): boolean =>

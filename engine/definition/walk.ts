@@ -1,6 +1,6 @@
 import { escapeSegment, keysOf } from '#engine/base/index.ts'
 import type { JsonSchema } from '#engine/rules/index.ts'
-import { ownValue } from '#engine/rules/index.ts'
+import { ownValue, rememberingBy } from '#engine/rules/index.ts'
 import type { OperationContract } from './contracts.ts'
 import type {
   Block,
@@ -18,7 +18,7 @@ import type {
 } from './definition.ts'
 import { groupedBy } from './groupedBy.ts'
 import { anyItem } from './model.ts'
-import { grammar, placeOf } from './places.ts'
+import { grammar, ofKind, placeOf } from './places.ts'
 import type { Registry } from './registry.ts'
 
 const slots = [
@@ -213,6 +213,24 @@ export const concerns = ({ before, beforeCall }: Obligation, definition: Definit
   beforeCall === undefined
     ? itemsOf(definition, 'step').some(({ path }) => path === before)
     : operationsCalledBy(definition).includes(beforeCall)
+
+/** Whether an effect at or below a part of a definition, which has a kind of the grammar, calls an operation. */
+const calling = (kind: string): ((part: object) => boolean) =>
+  rememberingBy((part) =>
+    [...visit({ value: part, schema: ofKind(kind), at: { pointer: '' }, key: '' })].some(
+      (item) => item.is === 'effect' && 'call' in item.value,
+    ),
+  )
+const callsInTo = calling('to')
+
+/** Whether an operation may run in what is taken. */
+export const mayCall = (to: To): boolean => typeof to === 'object' && callsInTo(to)
+
+/** Whether effects run an operation, themselves or where a failure leads. */
+export const effectsCall: (effects: Effect[]) => boolean = calling('effects')
+
+/** Whether Next of a step may run an operation. */
+export const callsOnNext = ({ next }: Step): boolean => next !== undefined && mayCall(next)
 
 /** The names of the operations that effects and lookups call. */
 export const operationsCalledBy = (definition: Definition): string[] => [

@@ -22,6 +22,7 @@ export { type Solver, createSolver } from './solver/solver.ts'
 export {
   answeredTest,
   answersTree,
+  functionsIn,
   partsOf,
   pathOf,
   readsOf,

@@ -53,6 +53,12 @@ export function partsOf(tree: Tree): { part: Tree; variable?: string }[] {
   return parts.map((part) => ({ part }))
 }
 
+/** The functions that a tree calls, each as often as it does. */
+export const functionsIn = (tree: Tree): string[] => [
+  ...(Array.isArray(tree) && tree[0] === 'call' ? [tree[1] as string] : []),
+  ...partsOf(tree).flatMap(({ part }) => functionsIn(part)),
+]
+
 /** Whether a tree reads the answer to a yes/no question, and nothing else. */
 export const readsYesNo = (tree: Tree): boolean => Array.isArray(tree) && tree[0] === '.' && tree[4] === true
 

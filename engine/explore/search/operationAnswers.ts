@@ -64,9 +64,10 @@ function changing(
   isUsual: boolean,
 ): Changing[] {
   const names = Object.entries(funnel.results).flatMap(([as, name]) => (name === operation ? [as] : []))
-  const whole = readsWhole(names, funnel)
-    ? Object.keys(funnel.operations[operation]!.output).map((key) => `${names[0]}.${key}`)
-    : []
+  const whole =
+    names.length > 0 && readsWhole(names, funnel.machine)
+      ? Object.keys(funnel.operations[operation]!.output).map((key) => `${names[0]}.${key}`)
+      : []
   return [...new Set([...read, ...(isUsual ? pathsIn(funnel.machine) : []), ...whole])]
     .filter((path) => names.includes(path.split('.')[0]!))
     .map((path) => ({ path: path.split('.').slice(1), near: near.get(path) ?? [] }))
@@ -82,8 +83,13 @@ function pathsIn(value: unknown): string[] {
 }
 
 /** Whether a result is passed on whole, so that any of its members may be read elsewhere. */
-const readsWhole = (names: string[], { machine }: CompiledFunnel): boolean =>
-  names.some((name) => JSON.stringify(machine).includes(`"$":["root","${name}"`))
+function readsWhole(names: string[], value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const whole = '$' in value ? pathOf(value.$ as Tree) : undefined
+  return (
+    (whole !== undefined && names.includes(whole)) || Object.values(value).some((inner) => readsWhole(names, inner))
+  )
+}
 
 function variantsOf(key: string, output: Json, members: Changing[]): OperationAnswer[] {
   return members.flatMap(({ path, near }) =>
