@@ -1,3 +1,4 @@
+export * from './memo.ts'
 export * from './ownValue.ts'
 export * from './pointer.ts'
 export * from './search.ts'

@@ -21,11 +21,11 @@ import {
   rootOf,
   wordsIn,
 } from '#engine/definition/index.ts'
-import { reachable } from '#engine/base/index.ts'
+import { reachable, remembering, rememberingBy } from '#engine/base/index.ts'
 import { backward, forward, type StepEdge } from '#engine/graph/index.ts'
 import { isYesNoType, presenceRule, readsOf, typeOfPath, type Tree } from '#engine/rules/index.ts'
 import { absence, treeAt } from './absence.ts'
-import { kept, type CheckContext } from './context.ts'
+import { type CheckContext } from './context.ts'
 import { isFormula } from './flow/reads.ts'
 
 export const isAnswer = (path: string): boolean => /^(form|local)\./.test(path)
@@ -143,7 +143,7 @@ const fromOutside = ['theme', 'query', 'valid', 'journey', 'error']
 /** The steps that can come before Next of a step first leads on; `arriving`: before the step opens. */
 export type StepsBefore = (step: string, when?: 'arriving') => Set<string>
 
-export const stepsBefore = kept(({ definition, index, stepGraph }: CheckContext): StepsBefore => {
+export const stepsBefore = rememberingBy(({ definition, index, stepGraph }: CheckContext): StepsBefore => {
   const { starts, edges } = stepGraph()
   const [order, sections] = [orderedSteps(definition, index), sectionsOf(definition)]
   const ways = edges.filter(({ lands }) => !lands)
@@ -155,12 +155,8 @@ export const stepsBefore = kept(({ definition, index, stepGraph }: CheckContext)
     const { sections: done, inside } = precedingOf(topOf(node), order, sections)
     return own !== undefined && (inside.includes(own) || done.includes(own.section ?? ''))
   }
-  const before = new Map<string, Set<string>>()
   // Steps behind the step do not count, even if ways lead back, except that a person whom its guard has sent away may come back.
-  return (step, when) => {
-    const key = `${step} ${when ?? ''}`
-    const known = before.get(key)
-    if (known) return known
+  const before: StepsBefore = (step, when) => {
     const top = topOf(index.byPath.get(step)!)
     const isEarlier = ({ from, to, kind }: StepEdge): boolean => {
       if (from === step && (when ? kind !== 'guard' : kind === 'next')) return false
@@ -168,13 +164,12 @@ export const stepsBefore = kept(({ definition, index, stepGraph }: CheckContext)
       return !isOfTasks || !waitsFor(to, top)
     }
     const first = reachable(starts, forward(ways.filter(isEarlier)))
-    const found = when ? first : new Set([...reachable([step], backward(ways))].filter((place) => first.has(place)))
-    before.set(key, found)
-    return found
+    return when ? first : new Set([...reachable([step], backward(ways))].filter((place) => first.has(place)))
   }
+  return remembering(Infinity, before, (step, when) => `${step} ${when ?? ''}`)
 })
 
-export const givenBefore = kept((context: CheckContext): GivenBefore => {
+export const givenBefore = rememberingBy((context: CheckContext): GivenBefore => {
   const { definition, calls, writes, computed } = context
   const givers = groupedBy(
     [

@@ -9,7 +9,7 @@ import {
   rooted,
   rootOf,
 } from '#engine/definition/index.ts'
-import { reachable } from '#engine/base/index.ts'
+import { reachable, remembering } from '#engine/base/index.ts'
 import { forward } from '#engine/graph/index.ts'
 import { personalAnswers } from './checkPersonal.ts'
 import type { Check, CheckContext } from './context.ts'
@@ -89,12 +89,7 @@ function stepsBehind({ definition, index, stepGraph }: CheckContext): (step: str
       ({ from, to, kind }) => !['failure', 'catch', 'guard'].includes(kind) && at(to) >= at(from),
     ),
   )
-  const known = new Map<string, Set<string>>()
-  return (step) => {
-    const behind = known.get(step) ?? reachable([step], onward)
-    known.set(step, behind)
-    return behind
-  }
+  return remembering(Infinity, (step) => reachable([step], onward))
 }
 
 type Asking = Pick<ItemOf<'field'>, 'step' | 'value'>

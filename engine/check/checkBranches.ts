@@ -1,4 +1,4 @@
-import { escapeSegment } from '#engine/base/index.ts'
+import { escapeSegment, rememberingBy } from '#engine/base/index.ts'
 import {
   type Definition,
   type Effect,
@@ -23,7 +23,7 @@ import { treeAt } from './absence.ts'
 import { conditionOf } from './answers.ts'
 import { certainOnNext } from './checkGates.ts'
 import { isCertain } from './checkObligations.ts'
-import { isNextHidden, kept, reportUndecided, type Check, type CheckContext } from './context.ts'
+import { isNextHidden, reportUndecided, type Check, type CheckContext } from './context.ts'
 import { analysisOf } from './flow/analysis.ts'
 import { dependentPaths, knownIn } from './flow/knowledge.ts'
 
@@ -145,7 +145,7 @@ function knownAt({ pointer, step, slot, nested, event, failing }: ItemOf<'to'>, 
   return knownAfter(branch.do, [...(around ? knownAt(around, context) : inOrder), ...held], context)
 }
 
-const byPlace = kept((definition: Definition) => ({
+const byPlace = rememberingBy((definition: Definition) => ({
   branches: new Map(itemsOf(definition, 'branch').map((item) => [item.pointer, item])),
   lists: new Map(itemsOf(definition, 'to').map((item) => [item.pointer, item])),
 }))

@@ -11,10 +11,10 @@ import {
   type StepNode,
   rootOf,
 } from '#engine/definition/index.ts'
-import { cyclicComponents, escapeSegment, reachable, shortestCycle } from '#engine/base/index.ts'
+import { cyclicComponents, escapeSegment, reachable, rememberingBy, shortestCycle } from '#engine/base/index.ts'
 import { backward, exit, forward, type StepEdge } from '#engine/graph/index.ts'
 import { compileRule, conjunctsOf, pathOf } from '#engine/rules/index.ts'
-import { kept, type Check, type CheckContext } from './context.ts'
+import { type Check, type CheckContext } from './context.ts'
 
 /** Reports unreachable steps, dead ends and cycles. Conditions are ignored: every possible way counts. */
 export const checkGraph: Check = (context) => {
@@ -48,7 +48,7 @@ function isDeadEnd(node: StepNode, ways: StepEdge[], context: CheckContext): boo
 }
 
 /** Steps with a `fail` of their own. */
-const failingSteps = kept(({ definition }: CheckContext) => {
+const failingSteps = rememberingBy(({ definition }: CheckContext) => {
   const branches = itemsOf(definition, 'branch')
   return new Set(
     branches.flatMap(({ value, step, slot }) => (value.fail !== undefined && slot !== 'guard' ? [step] : [])),

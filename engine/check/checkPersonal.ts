@@ -1,4 +1,4 @@
-import { escapeSegment } from '#engine/base/index.ts'
+import { escapeSegment, rememberingBy } from '#engine/base/index.ts'
 import {
   anyItem,
   classesOfSchema,
@@ -17,7 +17,7 @@ import { compileRule, pathOf, readsOf, typeOfPath, type JsonSchema, type Tree, o
 import { treeAt } from './absence.ts'
 import { unrooted } from './answers.ts'
 import { classesOfTree, flowClasses, type FlowClasses } from './classes.ts'
-import { kept, type Check, type CheckContext } from './context.ts'
+import { type Check, type CheckContext } from './context.ts'
 import { isFormula, isZero } from './flow/reads.ts'
 
 /** An answer that only the person gives, with its root; `*` stands for the items of a list. */
@@ -27,7 +27,7 @@ export interface PersonalAnswer {
 }
 
 /** The answers of personal classes, those of `local` included. */
-export const personalAnswers = kept(({ definition, registry }: CheckContext): PersonalAnswer[] => [
+export const personalAnswers = rememberingBy(({ definition, registry }: CheckContext): PersonalAnswer[] => [
   ...personalIn(formSchema(definition, registry), 'form'),
   ...personalIn(registry.model.local, 'local'),
 ])

@@ -1,3 +1,4 @@
+import { rememberingBy } from '#engine/base/index.ts'
 import {
   isTaskList,
   itemsOf,
@@ -10,7 +11,7 @@ import {
   topOf,
 } from '#engine/definition/index.ts'
 import { instead, readsOf } from '#engine/rules/index.ts'
-import { kept, type Check, type CheckContext } from './context.ts'
+import { type Check, type CheckContext } from './context.ts'
 
 /** Sections: their steps stand in `order` as the sections do, and only the task list leads into them and out of them. */
 export const checkSections: Check = (context) => {
@@ -32,7 +33,7 @@ interface Places {
   sectionOf: Map<string, string>
 }
 
-const placesOf = kept(({ definition, index }: CheckContext): Places => {
+const placesOf = rememberingBy(({ definition, index }: CheckContext): Places => {
   const sections = Object.entries(definition.sections ?? {})
   return {
     sections,

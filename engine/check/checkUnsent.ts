@@ -8,7 +8,7 @@ import {
   type CallItem,
   PathIndex,
 } from '#engine/definition/index.ts'
-import { escapeSegment, reachable } from '#engine/base/index.ts'
+import { escapeSegment, reachable, remembering } from '#engine/base/index.ts'
 import { backward } from '#engine/graph/index.ts'
 import { ownValue } from '#engine/rules/index.ts'
 import { classesWritten } from './checkClasses.ts'
@@ -28,15 +28,16 @@ export const checkUnsent: Check = (context) => {
     if (used.at(path).length > 0 || sent.at(path).length > 0) for (const read of reads) used.add(read, read)
   const fields = itemsOf(context.definition, 'field')
   const before = backward(context.stepGraph().edges)
-  const known = new Map<string, Set<string>>()
   /** The steps from which one of these calls can be reached. Most answers are sent by the same calls. */
-  const leadingTo = (calls: CallItem[]): Set<string> => {
-    const steps = calls.flatMap(({ step }) => step ?? [])
-    const key = steps.join(' ')
-    const found = known.get(key) ?? reachable(steps, before)
-    known.set(key, found)
-    return found
-  }
+  const leadingTo = remembering(
+    Infinity,
+    (calls: CallItem[]) =>
+      reachable(
+        calls.flatMap(({ step }) => step ?? []),
+        before,
+      ),
+    (calls) => calls.map(({ step = '' }) => step).join(' '),
+  )
   for (const path of own) {
     // An answer of an unknown class is sent to nobody: the class is what is wrong.
     if (used.at(rooted(path)).length > 0 || !hasKnownClasses(ownValue(context.definition.data, path))) continue

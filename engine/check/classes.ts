@@ -1,3 +1,4 @@
+import { rememberingBy } from '#engine/base/index.ts'
 import {
   anyItem,
   asSchema,
@@ -34,11 +35,11 @@ import {
   onlyOwn,
 } from '#engine/rules/index.ts'
 import { treeAt } from './absence.ts'
-import { kept, type CheckContext } from './context.ts'
+import { type CheckContext } from './context.ts'
 import { valueTrees } from './flow/reads.ts'
 
 /** The classes of a result's members, and a schema of those that are unchanged parts of the response. */
-const resultOf = kept((contract: OperationContract, { functions }: Registry) => {
+const resultOf = rememberingBy((contract: OperationContract, { functions }: Registry) => {
   const response = asSchema(contract.response)
   const names = { roots: { response: typeOfSchema(response), http: numberType }, functions }
   const members = new Map(Object.entries(response.properties ?? {}))
@@ -73,7 +74,7 @@ export type FlowClasses = (at?: Pick<Standing, 'event' | 'item' | 'repeat'>) => 
 const errorSchema: JsonSchema = { type: 'object', class: 'plain', properties: { message: {}, code: {}, operation: {} } }
 
 /** An answer carries its own class and those of everything that effects put into it, or that it is computed from. */
-export const flowClasses = kept((context: CheckContext): FlowClasses => {
+export const flowClasses = rememberingBy((context: CheckContext): FlowClasses => {
   const { definition, registry, calls, writes } = context
   const { local, theme, query } = registry.model
   const results = new Map<string, ReturnType<typeof resultOf>>()

@@ -1,4 +1,4 @@
-import { keysOf, valueAt } from '#engine/base/index.ts'
+import { keysOf, remembering, valueAt } from '#engine/base/index.ts'
 import {
   askingOrder,
   callsIn,
@@ -109,7 +109,7 @@ export function createCheckContext(
       expects,
     }
   }
-  const solverOf = remembered((_, event, item) =>
+  const solverOf = byRule((_, event, item) =>
     knowing(
       (rules) => (certain ??= askedOnly({ definition, roots, tree, writes: writes.map(({ path }) => path) }))(rules),
       createSolver(environment({ pointer: '', event, item })),
@@ -121,7 +121,7 @@ export function createCheckContext(
     if (severities[code] === 'error' || !isAccepted(code, pointer, definition)) add(code, pointer, finding, at)
   }
   const index = indexSteps(definition)
-  const tree = remembered((source, event, item) => {
+  const tree = byRule((source, event, item) => {
     const around = environment({ pointer: '', event, item })
     return compileRule(source, { ...around, roots: { ...anyItemRoots, ...around.roots } }).tree
   })
@@ -185,26 +185,9 @@ export function reportUndecided(pointer: string, combinations: number, { report 
   report('undecided', pointer, { message: `not decided: ${many}` })
 }
 
-/** A function whose results are kept for as long as its first argument is there. */
-export function kept<K extends object, A extends unknown[], V>(make: (key: K, ...more: A) => V): typeof make {
-  const known = new WeakMap<K, V>()
-  return (key, ...more) => {
-    if (!known.has(key)) known.set(key, make(key, ...more))
-    return known.get(key)!
-  }
-}
-
-type OfRule<V> = (source: string, event?: string, item?: string) => V
-
 /** A function that remembers its results by a rule, the event whose handler it stands in, and the list that it is about. */
-function remembered<V>(make: OfRule<V>): OfRule<V> {
-  const known = new Map<string, V>()
-  return (source, event, item) => {
-    const key = `${event ?? ''}\n${item ?? ''}\n${source}`
-    if (!known.has(key)) known.set(key, make(source, event, item))
-    return known.get(key)!
-  }
-}
+const byRule = <V>(make: (source: string, event?: string, item?: string) => V): typeof make =>
+  remembering(Infinity, make, (source, event = '', item = '') => `${event}\n${item}\n${source}`)
 
 /** Whether the funnel, or a step around the place, accepts findings of this code (docs/format.md §3.2 and §3.3, `accept`). */
 export function isAccepted(code: string, pointer: string, definition: Definition): boolean {

@@ -1,4 +1,4 @@
-import { postorder, shortestCycle } from '#engine/base/index.ts'
+import { postorder, remembering, shortestCycle } from '#engine/base/index.ts'
 import {
   anyType,
   compileRule,
@@ -113,12 +113,7 @@ function askingOf(definition: Definition, registry: Registry): Asking[] {
     rules: definition.rules ?? {},
     functions: registry.functions,
   }
-  const trees = new Map<string, Tree>()
-  const tree = (source: string): Tree => {
-    const known = trees.has(source) ? trees.get(source)! : compileRule(source, environment).tree
-    trees.set(source, known)
-    return known
-  }
+  const tree = remembering(Infinity, (source: string): Tree => compileRule(source, environment).tree)
   const valueReads = (value: unknown, meanings: Meanings): Read[] =>
     compileValue(value, environment).reads.flatMap((path) => readsIn(treeOf(path), meanings))
   const lookups = groupedBy(

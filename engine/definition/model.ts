@@ -1,3 +1,4 @@
+import { rememberingBy } from '#engine/base/index.ts'
 import { ownValue, onlyOwn } from '#engine/rules/index.ts'
 import type { OperationContract } from './contracts.ts'
 import type { Definition } from './definition.ts'
@@ -23,19 +24,18 @@ export const saidSchema = ({ response }: Pick<OperationContract, 'response'>): J
   properties: { error: text, gone: text, ...asSchema(response).properties },
 })
 
-const joined = new WeakMap<object, { shared: JsonSchema; schema: JsonSchema }>()
+const joined = rememberingBy((shared: JsonSchema) =>
+  rememberingBy((data: NonNullable<Definition['data']>) =>
+    withMembers(
+      shared,
+      Object.entries(data).map(([path, extra]): [string[], JsonSchema] => [path.split('.'), extra]),
+    ),
+  ),
+)
 
 /** The schema of `form`: the shared model with the funnel's own `data`. */
-export function formSchema({ data }: Pick<Definition, 'data'>, registry: Registry): JsonSchema {
-  const shared = registry.model.form
-  if (!data) return shared
-  const known = joined.get(data)
-  if (known?.shared === shared) return known.schema
-  const members = Object.entries(data).map(([path, extra]): [string[], JsonSchema] => [path.split('.'), extra])
-  const schema = withMembers(shared, members)
-  joined.set(data, { shared, schema })
-  return schema
-}
+export const formSchema = ({ data }: Pick<Definition, 'data'>, { model: { form } }: Registry): JsonSchema =>
+  data ? joined(form)(data) : form
 
 function withMembers(schema: JsonSchema, members: [string[], JsonSchema][]): JsonSchema {
   const properties = onlyOwn(schema.properties)

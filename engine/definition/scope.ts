@@ -1,3 +1,4 @@
+import { rememberingBy } from '#engine/base/index.ts'
 import type { Choice, Definition, Field, ListedChoices } from './definition.ts'
 import { type Registry } from './registry.ts'
 import {
@@ -83,22 +84,20 @@ export const rootNames = [
 
 /** The contracts of all events that a funnel may use: those of the registry, its own, and the returns from other sites. */
 export const eventsOf = (definition: Definition, registry: Registry): Record<string, EventContract> =>
-  onlyOwn(registry.events, definition.events as Record<string, EventContract> | undefined, returnEvents(registry))
-
-const returns = new WeakMap<Registry['operations'], Record<string, EventContract>>()
+  onlyOwn(
+    registry.events,
+    definition.events as Record<string, EventContract> | undefined,
+    returnEvents(registry.operations),
+  )
 
 /** The event of coming back, for each operation that leads to another site, by the name of the operation. */
-function returnEvents({ operations }: Registry): Record<string, EventContract> {
-  const known = returns.get(operations)
-  if (known) return known
-  const made = Object.fromEntries(
+const returnEvents = rememberingBy((operations: Registry['operations']): Record<string, EventContract> =>
+  Object.fromEntries(
     Object.entries(operations).flatMap(([name, { about, leaves }]): [string, EventContract][] =>
       leaves ? [[name, { kind: 'return', about, payload: leaves.returns, receives: [] }]] : [],
     ),
-  )
-  returns.set(operations, made)
-  return made
-}
+  ),
+)
 
 /** The type of `event` in a handler of this event; undefined if there is no such event. */
 export function eventType(name: string, definition: Definition, registry: Registry): RuleType | undefined {
@@ -125,15 +124,12 @@ function resultTypes(definition: Definition, registry: Registry): Record<string,
   return types
 }
 
-const outputTypes = new WeakMap<Registry, Map<OperationContract, RuleType>>()
+const outputTypes = rememberingBy((registry: Registry) =>
+  rememberingBy((contract: OperationContract) => typeOfOutput(contract, registry)),
+)
 
 /** The type of an operation's result. */
-export function outputType(contract: OperationContract, registry: Registry): RuleType {
-  const types = outputTypes.get(registry) ?? new Map<OperationContract, RuleType>()
-  const type = types.get(contract) ?? typeOfOutput(contract, registry)
-  outputTypes.set(registry, types.set(contract, type))
-  return type
-}
+export const outputType = (contract: OperationContract, registry: Registry): RuleType => outputTypes(registry)(contract)
 
 /** The members of its response, overlaid by the contract's `output` formulas. */
 function typeOfOutput(contract: OperationContract, registry: Registry): RuleType {

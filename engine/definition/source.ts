@@ -1,3 +1,4 @@
+import { rememberingBy } from '#engine/base/index.ts'
 import type { Location } from './finding.ts'
 
 /** A file and its text. A definition in memory has the text `''`, so its places differ only in their pointers. */
@@ -16,12 +17,10 @@ export interface Place {
 }
 
 /** The offsets at which the lines of a source begin. */
-const beginnings = new WeakMap<Source, number[]>()
-function beginningsOf(source: Source): number[] {
-  const found = beginnings.get(source) ?? [0, ...[...source.text.matchAll(/\n/g)].map(({ index }) => index + 1)]
-  beginnings.set(source, found)
-  return found
-}
+const beginningsOf = rememberingBy(({ text }: Source): number[] => [
+  0,
+  ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1),
+])
 
 /** Line and column of an offset, counted from 1. */
 function lineAndColumn(source: Source, offset: number): { line: number; column: number } {

@@ -1,6 +1,6 @@
-import { escapeSegment, keysOf } from '#engine/base/index.ts'
+import { escapeSegment, keysOf, rememberingBy } from '#engine/base/index.ts'
 import type { JsonSchema } from '#engine/rules/index.ts'
-import { ownValue, rememberingBy } from '#engine/rules/index.ts'
+import { ownValue } from '#engine/rules/index.ts'
 import type { OperationContract } from './contracts.ts'
 import type {
   Block,
@@ -187,18 +187,16 @@ function* visit(given: Visit): Generator<Item> {
   }
 }
 
-const kept = new WeakMap<Definition, Map<Item['is'], Item[]>>()
+const itemsByIs = rememberingBy((definition: Definition) =>
+  groupedBy([...visit({ value: definition, schema: grammar, at: { pointer: '' }, key: '' })], (item) => item.is),
+)
 
 /**
  * All items of one kind in a definition, in written order. The grammar (`places.ts`) says where they may be, so that a
  * new key of the grammar is never forgotten. The result is cached by definition.
  */
 export function itemsOf<Is extends Item['is']>(definition: Definition, is: Is): ItemOf<Is>[] {
-  const known =
-    kept.get(definition) ??
-    groupedBy([...visit({ value: definition, schema: grammar, at: { pointer: '' }, key: '' })], (item) => item.is)
-  kept.set(definition, known)
-  return (known.get(is) ?? []) as ItemOf<Is>[]
+  return (itemsByIs(definition).get(is) ?? []) as ItemOf<Is>[]
 }
 
 export type CallItem = ItemOf<'effect'> & {

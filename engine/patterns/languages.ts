@@ -1,4 +1,4 @@
-import { shortestWay } from '#engine/base/index.ts'
+import { remembering, shortestWay } from '#engine/base/index.ts'
 import { CharSet, type Element, JS, NFA, type NoParent, type Quantifier, Words } from 'refa'
 
 /** Most states of an automaton and characters of a pattern. What needs more is not decided. */
@@ -7,20 +7,14 @@ const longestPattern = 500
 /** More repetitions than this count as any number of them. */
 const mostRepetitions = 50
 
-const automata = new Map<string, NFA | undefined>()
+/** More patterns than the funnels of a product have. */
+const mostRemembered = 1_000
 
 /**
  * An automaton for the texts that a pattern matches. It ignores look-arounds, so it may accept more. Undefined for a
  * pattern that is invalid, too large, or refers back to a group.
  */
-function automatonOf(pattern: string): NFA | undefined {
-  if (!automata.has(pattern))
-    automata.set(
-      pattern,
-      attempt(() => read(pattern)),
-    )
-  return automata.get(pattern)
-}
+const automatonOf = remembering(mostRemembered, (pattern: string) => attempt(() => read(pattern)))
 
 function read(pattern: string): NFA {
   if (pattern.length > longestPattern) throw new Error('too long')
@@ -75,15 +69,12 @@ function textsMatching(patterns: string[]): NFA | undefined {
   )
 }
 
-const decided = new Map<string, boolean>()
-
 /** Whether no text matches all of these regular expressions (flag `u`). False if that is not decided. */
-export function noTextMatches(patterns: string[]): boolean {
-  const key = JSON.stringify(patterns)
-  const known = decided.get(key) ?? textsMatching(patterns)?.isEmpty ?? false
-  decided.set(key, known)
-  return known
-}
+export const noTextMatches = remembering(
+  mostRemembered,
+  (patterns: string[]): boolean => textsMatching(patterns)?.isEmpty ?? false,
+  (patterns) => JSON.stringify(patterns),
+)
 
 /** A pattern for texts that are an answer: a blank one counts as missing, and is not checked. */
 export const notBlank = '\\S'

@@ -1,3 +1,5 @@
+import { remembering } from '#engine/base/index.ts'
+
 /** How the time that a pattern takes grows with the length of a text, and an expression for such a text. */
 export interface Slowness {
   /** The power of the length: 2 or more. Infinity for exponential growth, and where it is not known. */
@@ -6,20 +8,12 @@ export interface Slowness {
   text?: string
 }
 
-const judged = new Map<string, Slowness | undefined>()
-
 /** How slow a pattern is on the worst text; undefined if its time grows with the length of the text alone. */
 export function slownessOf(pattern: string): Slowness | undefined {
   if (isPlain(pattern)) return undefined
-  if (!judged.has(pattern)) {
-    const library = recheck()
-    if (!library) {
-      isMissing = true
-      return undefined
-    }
-    judged.set(pattern, judge(pattern, library))
-  }
-  return judged.get(pattern)
+  const library = recheck()
+  isMissing ||= !library
+  return library && judged(pattern, library)
 }
 
 /** The longest text on which a pattern of this degree is harmless. */
@@ -39,11 +33,14 @@ const limits = {
 
 type Recheck = Pick<typeof import('recheck'), 'checkSync'>
 
-function judge(pattern: string, { checkSync }: Recheck): Slowness | undefined {
+/** More patterns than the funnels of a product have. */
+const mostRemembered = 1_000
+
+const judged = remembering(mostRemembered, (pattern: string, { checkSync }: Recheck): Slowness | undefined => {
   const found = slowness(checkSync(withoutCounts(pattern), 'u', limits))
   // Many optional parts take exponential time on texts of their length. Whoever judges all lengths takes that for constant.
   return found || !hasManyWays(pattern) ? found : slowness(checkSync(pattern, 'u', { ...limits, checker: 'fuzz' }))
-}
+})
 
 function slowness(found: ReturnType<Recheck['checkSync']>): Slowness | undefined {
   if (found.status === 'safe') return undefined

@@ -283,14 +283,12 @@ export function neverReached(
     const world = stillWorld(known, vocabulary, { theme, now })
     const at = { ...counting({ form, theme, now }), world }
     const frozen = new Set(olderDefinition ? frozenSteps(order, funnel) : [])
-    const stopped = new Map<string, Unfinished | undefined>()
-    const stops = (step: string): Unfinished | undefined => {
-      if (!stopped.has(step)) stopped.set(step, unfinished(known.steps[step]!, { at, knows, conditions, frozen }))
-      return stopped.get(step)
-    }
+    const stops = remembering(Infinity, (step: string): Unfinished | undefined =>
+      unfinished(known.steps[step]!, { at, knows, conditions, frozen }),
+    )
     /** The first step among these that stops everybody. */
     const stopAmong = (gates: string[]): Unfinished | undefined => {
-      const step = gates.find(stops)
+      const step = gates.find((gate) => stops(gate))
       return step === undefined ? undefined : stops(step)
     }
     const ways = waysToCall(at)

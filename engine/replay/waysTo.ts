@@ -1,4 +1,4 @@
-import { reachable } from '#engine/base/index.ts'
+import { reachable, remembering } from '#engine/base/index.ts'
 import type { CompiledFunnel } from '#engine/compile/index.ts'
 import { groupedBy, overlap, rooted, topPath } from '#engine/definition/index.ts'
 import type { Edge, Point } from '#engine/graph/index.ts'
@@ -290,7 +290,7 @@ export function isReachedWithout(
       rule === undefined || isRuledOut({ is: 'applies', rule: '', tree: rule, holds: false }) ? [step] : [],
     ),
   )
-  const isCompletable = remembered((top: string): boolean =>
+  const isCompletable = remembering(Infinity, (top: string): boolean =>
     waysThrough(top, out, graph, isTaken).some(({ to, by, ends }) => {
       const { is, step } = graph.points[to]!
       return ends && !notForward.has(by) && (is === 'exit' || (step !== undefined && topPath(step) !== top))
@@ -310,14 +310,6 @@ export function isReachedWithout(
   const passes = (edge: Edge): boolean => isTaken(edge) && edge.does.flatMap(demanded).every(isCompletable)
   const reached = walk([graph.boot, ...first], out, graph, passes)
   return reached.some((id) => (out.get(id) ?? []).some((edge) => calls(edge, [operation]) && passes(edge)))
-}
-
-function remembered(find: (step: string) => boolean): (step: string) => boolean {
-  const known = new Map<string, boolean>()
-  return (step) => {
-    if (!known.has(step)) known.set(step, find(step))
-    return known.get(step)!
-  }
 }
 
 /** Paths of the form that a funnel's `enter` sets before any step is shown, and so takes over from elsewhere. */

@@ -1,7 +1,6 @@
-import { ownValue } from '#engine/base/index.ts'
+import { ownValue, remembering } from '#engine/base/index.ts'
 import { parse, type ASTNode } from '@marcbachmann/cel-js'
 import { problem, type RuleProblem, type Span } from './problem.ts'
-import { remembering } from './remembering.ts'
 
 /** A node of the CEL syntax tree. Parentheses are not part of a node's span. */
 export type Ast = ASTNode

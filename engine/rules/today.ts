@@ -1,3 +1,5 @@
+import { remembering } from '#engine/base/index.ts'
+
 const quarter = 15 * 60_000
 
 interface Zone {
@@ -7,9 +9,10 @@ interface Zone {
   day: string
 }
 
-const zones = new Map<string, Zone>()
+/** More time zones than the brands of a product have. */
+const mostRemembered = 100
 
-function zoneOf(name: string): Zone {
+const zoneOf = remembering(mostRemembered, (name: string): Zone => {
   // Three fields in the order of ISO dates, whatever the platform knows of other languages.
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
   const format = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { ...parts, timeZone, calendar: 'iso8601' })
@@ -19,12 +22,11 @@ function zoneOf(name: string): Zone {
     // A name that the platform does not know.
     return { format: format('UTC'), at: NaN, day: '' }
   }
-}
+})
 
 /** The day in a time zone at a moment, as an ISO date. `now` is in milliseconds since the epoch. Every zone begins its days at a quarter of an hour. */
 export function dayIn(timeZone: string, now: number): string {
-  const zone = zones.get(timeZone) ?? zoneOf(timeZone)
-  zones.set(timeZone, zone)
+  const zone = zoneOf(timeZone)
   const at = Math.floor(now / quarter)
   if (at !== zone.at) {
     const parts = Object.fromEntries(zone.format.formatToParts(at * quarter).map(({ type, value }) => [type, value]))

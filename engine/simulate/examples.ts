@@ -1,3 +1,4 @@
+import { rememberingBy } from '#engine/base/index.ts'
 import type { CompiledFunnel, CompiledOperation } from '#engine/compile/index.ts'
 import { timeoutOf, type OperationContract, mapValues } from '#engine/definition/index.ts'
 import { type JsonSchema, evaluate, ownValue, onlyOwn } from '#engine/rules/index.ts'
@@ -32,19 +33,16 @@ function successOutput(operation: CompiledOperation, contract: OperationContract
   return operation.outcome ? { ...output, [operation.outcome.of]: operation.outcome.values[0] } : output
 }
 
-const known = new WeakMap<CompiledOperation, { contract: OperationContract; examples: Record<string, Simulation> }>()
+const examplesBy = rememberingBy((operation: CompiledOperation) =>
+  rememberingBy((contract: OperationContract) => examplesFrom(operation, contract)),
+)
 
 /**
  * The examples of an operation by name (format.md §5): those of its contract, one for each outcome value and failure, and
  * the examples that every operation has: `success`, `slow`, `malformed`, `offline`, `timeout` and `unset`.
  */
-export function examplesOf(operation: CompiledOperation, contract: OperationContract): Record<string, Simulation> {
-  const before = known.get(operation)
-  if (before?.contract === contract) return before.examples
-  const examples = examplesFrom(operation, contract)
-  known.set(operation, { contract, examples })
-  return examples
-}
+export const examplesOf = (operation: CompiledOperation, contract: OperationContract): Record<string, Simulation> =>
+  examplesBy(operation)(contract)
 
 function examplesFrom(operation: CompiledOperation, contract: OperationContract): Record<string, Simulation> {
   const { outcome, failures } = operation

@@ -1,3 +1,4 @@
+import { remembering, rememberingBy } from '#engine/base/index.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -43,16 +44,10 @@ export const sentenceOf = ({ file, line, column, code, message, hint }: Finding)
 
 /** What is read at the moment or was read last, by id. `files` are those that it was read from, once that is known. */
 type Kept = Map<string, { stamp: string; read: Promise<ReadFunnel>; files?: string[] }>
-const keptIn = new WeakMap<Registry, Map<string, Kept>>()
+const keptIn = rememberingBy((_: Registry) => remembering(Infinity, (_place: string): Kept => new Map()))
 
 /** What was read before in these folders with this registry. */
-function keptFor({ registry, library, funnels }: FunnelFolders): Kept {
-  const places = keptIn.get(registry) ?? new Map<string, Kept>()
-  const place = `${library}\n${funnels}`
-  const kept: Kept = places.get(place) ?? new Map()
-  keptIn.set(registry, places.set(place, kept))
-  return kept
-}
+const keptFor = ({ registry, library, funnels }: FunnelFolders): Kept => keptIn(registry)(`${library}\n${funnels}`)
 
 /**
  * The contents of every definition in the folders, since a funnel reads the library, those it extends and the paths of all

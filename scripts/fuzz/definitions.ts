@@ -1,9 +1,10 @@
+import { remembering } from 'runnel/base'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { checkFunnel } from 'runnel/check'
-import { compileFunnel, compileValidators, schemasToValidate, type Validators } from 'runnel/compile'
+import { compileFunnel, compileValidators, schemasToValidate } from 'runnel/compile'
 import type { LoadedFunnel, Registry } from 'runnel/contracts'
 import { funnelDiagram, toMermaid } from 'runnel/diagram'
 import { answerStep, decidingRules, operationAnswers } from 'runnel/explore'
@@ -255,18 +256,14 @@ const settings: [Registry, Pick<ScenarioEngine, 'theme' | 'seed'>][] = [
   [product.registry, { theme: product.theme, seed: product.seed }],
   [neutral, { theme: { shop: 'north' } }],
 ]
-const validators = new Map<string, Validators>()
+const validatorsOf = remembering(50, compileValidators, (schemas) => JSON.stringify(schemas))
 
 function engineOf(loaded: LoadedFunnel, [registry, around]: (typeof settings)[number]): ScenarioEngine {
   const compiled = compileFunnel(loaded.definition, registry)
   const schemas = schemasToValidate(compiled, registry)
-  const key = JSON.stringify(schemas)
-  if (validators.size > 50) validators.clear()
-  const known = validators.get(key) ?? compileValidators(schemas)
-  validators.set(key, known)
   const { funnel, contracts } = JSON.parse(JSON.stringify(shipFunnel(compiled))) as ReturnType<typeof shipFunnel>
   toMermaid(funnelDiagram(loaded.definition))
-  return { funnel: receiveFunnel(funnel, contracts), registry, validators: known, ...around }
+  return { funnel: receiveFunnel(funnel, contracts), registry, validators: validatorsOf(schemas), ...around }
 }
 
 /** Makes possible and impossible moves. */

@@ -1,3 +1,4 @@
+import { remembering } from 'runnel/base'
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { uuidOf } from '#server/data/fingerprint.ts'
@@ -26,13 +27,7 @@ function giveUpNames(pool: Database['$client']): void {
 }
 
 /** Names by statement text. There are few statements, and they are used all the time. */
-const names = new Map<string, string>()
-
-function nameOf(text: string): string {
-  const name = names.get(text) ?? uuidOf(text)
-  names.set(text, name)
-  return name
-}
+const nameOf = remembering(Infinity, (text: string) => uuidOf(text))
 
 /**
  * Executes a prepared statement, which each connection parses and plans once: for the few statements that run all the time with the same text. Once a name

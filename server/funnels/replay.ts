@@ -1,11 +1,10 @@
+import { remembering, rememberingBy } from 'runnel/base'
 import type { CompiledFunnel } from 'runnel/compile'
 import { neverReached, type Unfinished } from 'runnel/replay'
 import { type Budget, withinBudget } from 'runnel/rules'
 import { vocabularyOf } from 'runnel/run'
 import { registry } from '#funnels/registry.ts'
 import type { FormJob, ReplayJob } from './formWork.ts'
-
-type Judge = ReturnType<typeof neverReached>
 
 const vocabulary = vocabularyOf(registry)
 
@@ -30,16 +29,17 @@ const budgetOf = ({ steps }: Pick<FormJob, 'steps'>): Budget => ({ steps, clock:
 export const withinJob = <Result>(job: Pick<FormJob, 'steps'>, work: () => Result): Result =>
   withinBudget(work, budgetOf(job))
 
-const judges = new WeakMap<CompiledFunnel, Map<string, Judge>>()
+const judgesOf = rememberingBy((funnel: CompiledFunnel) =>
+  remembering(
+    Infinity,
+    (operation: string, paths: readonly string[]) => neverReached(funnel, { operation, paths }, vocabulary),
+    (operation, paths) => [operation, ...paths].join(' '),
+  ),
+)
 
 /** The replay of a form for the answers at these paths; made once for each form and set of paths. */
 export function replay(job: Omit<ReplayJob, 'does'>): Unfinished | undefined {
   const { operation, paths, arrived } = job
   const [funnel] = formsOf(job)
-  const made = judges.get(funnel!) ?? new Map<string, Judge>()
-  judges.set(funnel!, made)
-  const name = [operation, ...paths].join(' ')
-  const judge = made.get(name) ?? neverReached(funnel!, { operation, paths }, vocabulary)
-  made.set(name, judge)
-  return judge(arrived, budgetOf(job))
+  return judgesOf(funnel!)(operation, paths)(arrived, budgetOf(job))
 }

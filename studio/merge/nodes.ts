@@ -1,3 +1,4 @@
+import { rememberingBy } from 'runnel/base'
 import { parseTree, type Node } from 'jsonc-parser'
 import { parse } from 'runnel/load'
 
@@ -24,24 +25,17 @@ export function treeOf(given: string): Tree | undefined {
 /** The text of a value, as written. */
 export const written = ({ text, node }: Value): string => text.slice(node.offset, node.offset + node.length)
 
-const meanings = new WeakMap<Node, string>()
-
 /** What a value means: the same text for values that differ in layout only. The order of keys counts, since fields are asked in it. */
-export function meaning(node: Node): string {
-  const known = meanings.get(node)
-  if (known !== undefined) return known
+export const meaning = rememberingBy((node: Node): string => {
   const inner = (node.children ?? []).map(meaning)
-  const said =
-    node.type === 'object'
-      ? `{${inner.join()}}`
-      : node.type === 'array'
-        ? `[${inner.join()}]`
-        : node.type === 'property'
-          ? inner.join(':')
-          : JSON.stringify(node.value)
-  meanings.set(node, said)
-  return said
-}
+  return node.type === 'object'
+    ? `{${inner.join()}}`
+    : node.type === 'array'
+      ? `[${inner.join()}]`
+      : node.type === 'property'
+        ? inner.join(':')
+        : JSON.stringify(node.value)
+})
 
 /** A member of an object or an item of a list. */
 export interface Part {

@@ -1,4 +1,4 @@
-import { parentOf } from '#engine/base/index.ts'
+import { parentOf, rememberingBy } from '#engine/base/index.ts'
 import {
   callsOnNext,
   groupedBy,
@@ -11,7 +11,7 @@ import {
 } from '#engine/definition/index.ts'
 import { compileValue } from '#engine/rules/index.ts'
 import { isYesNoAt } from '../answers.ts'
-import { kept, type CheckContext, type Write } from '../context.ts'
+import { type CheckContext, type Write } from '../context.ts'
 import { definiteAssignment, type Certainty, type Companion, type Facts } from './facts.ts'
 import { interpret } from './interpret.ts'
 import { valueNeeds } from './reads.ts'
@@ -29,7 +29,7 @@ export interface Analysis {
   byPresses(): Certainty
 }
 
-export const analysisOf = kept((context: CheckContext): Analysis => {
+export const analysisOf = rememberingBy((context: CheckContext): Analysis => {
   const companions = companionPaths(context)
   const calling = context.index.top.filter((node) => !node.automatic && callsOnNext(node.step))
   const completed = calling.length > 0 ? setOnLeaving(calling, companions, context) : undefined

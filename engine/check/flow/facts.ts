@@ -1,4 +1,4 @@
-import { postorder } from '#engine/base/index.ts'
+import { postorder, rememberingBy } from '#engine/base/index.ts'
 import { overlap, PathIndex, rootOf } from '#engine/definition/index.ts'
 import {
   certainPaths,
@@ -9,7 +9,6 @@ import {
   type RuleType,
   type Tree,
 } from '#engine/rules/index.ts'
-import { kept } from '../context.ts'
 import type { Change, Flow, FlowEdge } from './ways.ts'
 
 /** A compact set of small numbers; the analysis makes tens of thousands. */
@@ -173,8 +172,8 @@ const meaningFor = (tree: Tree, holds: boolean): Meaning => ({
     isPlainPresence(part) || isPassing(part) ? [] : [{ key: JSON.stringify(part), tree: part, reads: readsOf(part) }],
   ),
 })
-const whereItHolds = kept((tree: object) => meaningFor(tree as Tree, true))
-const whereItDoesNot = kept((tree: object) => meaningFor(tree as Tree, false))
+const whereItHolds = rememberingBy((tree: object) => meaningFor(tree as Tree, true))
+const whereItDoesNot = rememberingBy((tree: object) => meaningFor(tree as Tree, false))
 
 function meaningOf(tree: Tree, holds: boolean): Meaning {
   if (typeof tree !== 'object' || tree === null) return meaningFor(tree, holds)

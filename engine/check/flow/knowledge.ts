@@ -1,4 +1,4 @@
-import { reachable } from '#engine/base/index.ts'
+import { reachable, rememberingBy } from '#engine/base/index.ts'
 import {
   anyItem,
   demandedWhile,
@@ -19,7 +19,7 @@ import {
 } from '#engine/definition/index.ts'
 import { presenceRule, readsOf, type Tree } from '#engine/rules/index.ts'
 import { readsLookup } from '../answers.ts'
-import { kept, type CheckContext } from '../context.ts'
+import { type CheckContext } from '../context.ts'
 import type { Facts } from './facts.ts'
 
 /** What opens Next of a step, as one rule; undefined if nothing shuts it. */
@@ -36,12 +36,12 @@ export function gateOf(step: Step, context: CheckContext): Tree | undefined {
 export function knownIn(path: string | undefined, context: CheckContext): Tree[] {
   const node = path === undefined ? undefined : context.index.byPath.get(path)
   if (!node) return []
-  const [top, known] = [topOf(node), knownByStep(context)]
-  if (!known.has(top)) known.set(top, knownInside(top, context))
-  return known.get(top)!
+  return knownByStep(context)(topOf(node))
 }
 
-const knownByStep = kept((_: CheckContext) => new Map<StepNode, Tree[]>())
+const knownByStep = rememberingBy((context: CheckContext) =>
+  rememberingBy((top: StepNode) => knownInside(top, context)),
+)
 
 function knownInside(top: StepNode, context: CheckContext): Tree[] {
   const { definition, index, tree, writes, calls } = context
@@ -69,19 +69,18 @@ function knownInside(top: StepNode, context: CheckContext): Tree[] {
 const passing = new Set(['valid', 'error', 'journey'])
 
 /** The facts that hold once Next has left a step: its gate, its required fields, and their checks that are rules. */
-export function leavingFacts(step: Step, facts: Facts, context: CheckContext): number[] {
-  const known = factsByStep(facts)
-  if (!known.has(step)) {
+export const leavingFacts = (step: Step, facts: Facts, context: CheckContext): number[] =>
+  factsByStep(facts, context)(step)
+
+const factsByStep = rememberingBy((facts: Facts, context: CheckContext) =>
+  rememberingBy((step: Step): number[] => {
     const gate = gateOf(step, context)
-    known.set(step, [
+    return [
       ...(gate === undefined ? [] : facts.condition(gate)),
       ...Object.entries(step.fields ?? {}).flatMap(([path, field]) => fieldFacts(rooted(path), field, facts, context)),
-    ])
-  }
-  return known.get(step)!
-}
-
-const factsByStep = kept((_: Facts) => new Map<Step, number[]>())
+    ]
+  }),
+)
 
 function fieldFacts(path: string, field: Field, facts: Facts, context: CheckContext): number[] {
   const asksForItems = (field.each?.min ?? 0) > 0
@@ -104,7 +103,7 @@ type Dependents = Map<string, string[]>
  * By path: the answers that may change with it, because it decides whether they count, or a computed answer is made of it. One change
  * may lead to another.
  */
-export const dependentPaths = kept((context: CheckContext): Dependents => {
+export const dependentPaths = rememberingBy((context: CheckContext): Dependents => {
   const direct = context.asking().flatMap(({ path, reads }) => reads.map((read): [string, string] => [read.path, path]))
   const index = new PathIndex(direct)
   return new Map(

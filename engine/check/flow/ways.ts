@@ -1,6 +1,6 @@
+import { rememberingBy } from '#engine/base/index.ts'
 import type { Edge, FunnelGraph } from '#engine/graph/index.ts'
 import { isInside } from '#engine/definition/index.ts'
-import { kept } from '../context.ts'
 
 /** How an edge changes what is certain. */
 export type Change =
@@ -75,7 +75,7 @@ interface Visit {
   before?: Visit
 }
 
-const outOf = kept(({ points, edges }: Flow) => {
+const outOf = rememberingBy(({ points, edges }: Flow) => {
   const out: FlowEdge[][] = points.map(() => [])
   for (const edge of edges) out[edge.from]!.push(edge)
   return out

@@ -1,3 +1,4 @@
+import { remembering } from '#engine/base/index.ts'
 import { evaluate } from '../evaluate.ts'
 import type { RuleScope, Tree } from '../tree.ts'
 import { atomise, type Atom, type Names } from './atoms.ts'
@@ -21,13 +22,11 @@ const mostCombinations = 20_000
 const mostTests = 2_000_000
 
 export function createSolver(names: Names): Solver {
-  const known = new Map<string, Answer>()
-  const decide = (formula: Formula): Answer => {
-    const key = JSON.stringify(formula)
-    const answer = known.get(key) ?? solve(formula, names, decide)
-    known.set(key, answer)
-    return answer
-  }
+  const decide: Decide = remembering(
+    Infinity,
+    (formula) => solve(formula, names, decide),
+    (formula) => JSON.stringify(formula),
+  )
   return { together: (...conditions) => decide(all(conditions.map((condition) => toFormula(condition)))) }
 }
 

@@ -1,3 +1,5 @@
+import { type JsonSchema } from '#engine/definition/index.ts'
+import { remembering } from '#engine/base/index.ts'
 import { registry as neutralRegistry } from '#engine/examples/registry.ts'
 import { compileFunnel } from '#engine/compile/compileFunnel.ts'
 import type { CompiledFunnel, Validators } from '#engine/compile/compiled.ts'
@@ -28,19 +30,16 @@ export function definitionOf({ steps, ...more }: Written): Definition {
 export const compiledOf = (written: Written): CompiledFunnel =>
   JSON.parse(JSON.stringify(compileFunnel(definitionOf(written), neutralRegistry))) as CompiledFunnel
 
-const validators = new Map<string, Validators[string]>()
-
 /** Small funnels share most of their schemas, so each is compiled once. */
+const validatorOf = remembering(
+  Infinity,
+  (name: string, schema: JsonSchema) => compileValidators({ [name]: schema })[name]!,
+  (_, schema) => JSON.stringify(schema),
+)
+
 function validatorsOf(funnel: CompiledFunnel): Validators {
   const schemas = Object.entries(schemasToValidate(funnel, neutralRegistry))
-  return Object.fromEntries(
-    schemas.map(([name, schema]) => {
-      const text = JSON.stringify(schema)
-      const validate = validators.get(text) ?? compileValidators({ [name]: schema })[name]!
-      validators.set(text, validate)
-      return [name, validate]
-    }),
-  )
+  return Object.fromEntries(schemas.map(([name, schema]) => [name, validatorOf(name, schema)]))
 }
 
 export interface TestPlayer extends Player {

@@ -1,3 +1,4 @@
+import { remembering } from 'runnel/base'
 import { pngDataUrl } from '#server/testing/applicant.ts'
 import { withCreationTime } from '#widgets/signature/withCreationTime.ts'
 import type { Brand } from '#server/page/themes.ts'
@@ -71,7 +72,7 @@ export const update = ({ visitor, person, brand, funnel, id }: Applicant, change
   visitor.call('submitForm', { ...answersOf(person, brand, funnel), claim_request_id: id, ...changes })
 
 /** Document ids by brand: every server has the same. */
-const documents = new Map<string, Promise<string[]>>()
+const documentsOf = remembering(Infinity, listDocuments, ({ brand }) => brand.name)
 
 async function listDocuments({ visitor, brand }: Applicant): Promise<string[]> {
   const { body } = await visitor.call('listLegalFiles', { brandId: brand.theme.brandId })
@@ -80,13 +81,14 @@ async function listDocuments({ visitor, brand }: Applicant): Promise<string[]> {
 
 /** Signs with the documents on screen. */
 export async function sign(applicant: Applicant): Promise<void> {
-  const { visitor, brand, id } = applicant
+  const { visitor, id } = applicant
   expectDone('signing', await update(applicant, { signature: signature() }))
-  const shown = documents.get(brand.name) ?? listDocuments(applicant)
-  documents.set(brand.name, shown)
   expectDone(
     'acknowledging',
-    await visitor.call('acknowledgeLegalFiles', { claim_request_id: id, legal_file_template_ids: await shown }),
+    await visitor.call('acknowledgeLegalFiles', {
+      claim_request_id: id,
+      legal_file_template_ids: await documentsOf(applicant),
+    }),
   )
 }
 

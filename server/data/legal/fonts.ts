@@ -1,3 +1,4 @@
+import { remembering } from 'runnel/base'
 import { create, type Font } from 'fontkit'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -32,16 +33,7 @@ const rangesOf = (text: string): Range[] =>
     return [parseInt(from!, 16), parseInt(to!, 16)]
   })
 
-/** Computes the value of a key once. */
-function remembered<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
-  const values = new Map<Key, Value>()
-  return (key) => {
-    if (!values.has(key)) values.set(key, compute(key))
-    return values.get(key)!
-  }
-}
-
-const partsOf = remembered((source: string) =>
+const partsOf = remembering(Infinity, (source: string) =>
   Object.entries(JSON.parse(readFileSync(resolve(`${source}/unicode.json`), 'utf8')) as Record<string, string>).map(
     ([part, ranges]) => ({ part: part.replace(/[[\]]/g, ''), ranges: rangesOf(ranges) }),
   ),
@@ -54,7 +46,7 @@ export interface FontFile {
   reorders: boolean
 }
 
-const readFont = remembered((name: string): FontFile => ({
+const readFont = remembering(Infinity, (name: string): FontFile => ({
   name,
   font: create(readFileSync(resolve(name))) as Font,
   reorders: families.some(({ source, reorders }) => reorders && name.startsWith(source)),
@@ -76,8 +68,8 @@ function findFont(character: string, face: Face): FontFile | undefined {
 }
 
 const found: Record<Face, (character: string) => FontFile | undefined> = {
-  regular: remembered((character) => findFont(character, 'regular')),
-  bold: remembered((character) => findFont(character, 'bold')),
+  regular: remembering(Infinity, (character) => findFont(character, 'regular')),
+  bold: remembering(Infinity, (character) => findFont(character, 'bold')),
 }
 
 /** The first font that can draw a character together with its marks. Files are read when they are first needed. */

@@ -1,3 +1,4 @@
+import { rememberingBy } from 'runnel/base'
 import type { CompiledField, CompiledFunnel, CompiledStep } from 'runnel/compile'
 import { isUnder } from 'runnel/contracts'
 import {
@@ -19,7 +20,7 @@ import { whatCounts } from 'runnel/replay'
 import type { JsonSchema } from 'runnel/rules'
 import { registry } from '#funnels/registry.ts'
 import { ownValue } from 'runnel/rules'
-import { answerPaths, ofFunnel, ownPaths } from '../requests/askedAnswers.ts'
+import { answerPaths, ownPaths } from '../requests/askedAnswers.ts'
 import type { Submission } from '../requests/readAnswers.ts'
 
 const vocabulary = vocabularyOf(registry)
@@ -66,7 +67,7 @@ export interface Drawing {
   at: Date
 }
 
-const counting = ofFunnel((funnel) =>
+const counting = rememberingBy((funnel: CompiledFunnel) =>
   whatCounts(funnel, [...answerPaths(funnel).values(), ...ownPaths(funnel)], vocabulary),
 )
 

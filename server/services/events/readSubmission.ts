@@ -1,9 +1,10 @@
+import { rememberingBy } from 'runnel/base'
 import type { CompiledFunnel } from 'runnel/compile'
 import { isUnder } from 'runnel/contracts'
 import { isRecord, type Running } from 'runnel/run'
 import type { FormJob } from '../../funnels/formWork.ts'
 import { formsOf, withinJob } from '../../funnels/replay.ts'
-import { answerPaths, askedPaths, ofFunnel } from '../requests/askedAnswers.ts'
+import { answerPaths, askedPaths } from '../requests/askedAnswers.ts'
 import type { Submission } from '../requests/readAnswers.ts'
 import { consent } from '../requests/terms.ts'
 import { type Given, inLines, isPlace, placesOf, runningOf, textsRead, wordsAt } from './placesOf.ts'
@@ -39,7 +40,7 @@ interface Page {
 /** The signature has its own event. */
 const toldElsewhere = ['signature', 'signatureMethod']
 
-const fieldSet = ofFunnel((funnel) => new Set(askedPaths(funnel)))
+const fieldSet = rememberingBy((funnel: CompiledFunnel) => new Set(askedPaths(funnel)))
 
 /** What was answered, by path: of a group of answers each. */
 export function answersIn(funnel: CompiledFunnel, given: Submission): Record<string, unknown> {

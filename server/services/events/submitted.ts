@@ -1,3 +1,4 @@
+import { rememberingBy } from 'runnel/base'
 import type { CompiledFunnel } from 'runnel/compile'
 import { and, desc, eq } from 'drizzle-orm'
 import { canonicalJson } from '#server/data/canonicalJson.ts'
@@ -7,7 +8,6 @@ import { claimEvents, definitions, type SignedDocument } from '../../database/ta
 import { networkOf } from '../counting/networks.ts'
 import { withoutResult } from '../../funnels/formWork.ts'
 import type { Deps } from '../deps.ts'
-import { ofFunnel } from '../requests/askedAnswers.ts'
 import type { Submission } from '../requests/readAnswers.ts'
 import { funnelFor } from '../publications/funnelFor.ts'
 import { type Given, textsRead } from './placesOf.ts'
@@ -37,7 +37,7 @@ export interface SubmittedDetail {
 }
 
 /** The SHA-256 of a compiled definition, as the table `definitions` stores it. */
-export const compiledHash = ofFunnel((funnel) => fingerprint(canonicalJson(funnel)))
+export const compiledHash = rememberingBy((funnel: CompiledFunnel) => fingerprint(canonicalJson(funnel)))
 
 /** The form that somebody has filled in, as they read it. */
 export interface Filled extends SubmissionRead {

@@ -1,3 +1,4 @@
+import { rememberingBy } from 'runnel/base'
 import type { CompiledFunnel } from 'runnel/compile'
 import { setOnEntry } from 'runnel/replay'
 import { ownInputs, isUnder } from 'runnel/contracts'
@@ -11,17 +12,8 @@ export const operation = 'submitForm'
 
 const vocabulary = vocabularyOf(registry)
 
-/** Memoises what follows from a definition alone. */
-export function ofFunnel<T>(make: (funnel: CompiledFunnel) => T): (funnel: CompiledFunnel) => T {
-  const made = new WeakMap<CompiledFunnel, T>()
-  return (funnel) => {
-    if (!made.has(funnel)) made.set(funnel, make(funnel))
-    return made.get(funnel)!
-  }
-}
-
 /** The inputs of the submitting operation that are answers, with the path of each. */
-export const answerPaths = ofFunnel((funnel): ReadonlyMap<string, string> => {
+export const answerPaths = rememberingBy((funnel: CompiledFunnel): ReadonlyMap<string, string> => {
   const inputs = Object.entries(funnel.operations[operation]?.inputs ?? {})
   const paths = inputs.map(([name, { from }]) => [name, from === undefined ? undefined : pathOf(from)] as const)
   return new Map(
@@ -30,7 +22,7 @@ export const answerPaths = ofFunnel((funnel): ReadonlyMap<string, string> => {
 })
 
 /** The paths of the form's own answers (`data`) that it sends. */
-export const ownPaths = ofFunnel((funnel): readonly string[] =>
+export const ownPaths = rememberingBy((funnel: CompiledFunnel): readonly string[] =>
   ownInputs(operations[operation]).flatMap((name) => {
     const { from } = ownValue(funnel.operations[operation]?.inputs, name) ?? {}
     return from === undefined ? [] : readsOf(from).map((path) => path.slice('form.'.length))
@@ -38,7 +30,7 @@ export const ownPaths = ofFunnel((funnel): readonly string[] =>
 )
 
 /** The paths of what a form asks for, by fields and by the consents of buttons, and of what it computes from that. */
-export const askedPaths = ofFunnel((funnel) => [
+export const askedPaths = rememberingBy((funnel: CompiledFunnel) => [
   ...Object.values(funnel.steps).flatMap(({ fields, buttons }) => [
     ...fields.map(({ path }) => path),
     ...Object.values(buttons).flatMap(({ consents = [] }) => consents),
@@ -59,7 +51,7 @@ export function askedAnswers(funnel: CompiledFunnel, given: Submission): Submiss
 }
 
 /** Whether a form only continues a claim request that exists when it is entered, and never makes one. */
-export const onlyContinues = ofFunnel((funnel) => {
+export const onlyContinues = rememberingBy((funnel: CompiledFunnel) => {
   const path = answerPaths(funnel).get('claim_request_id')
   return path !== undefined && setOnEntry(funnel).includes(path)
 })

@@ -1,14 +1,15 @@
+import { rememberingBy } from 'runnel/base'
 import { compileValidators, type CompiledFunnel } from 'runnel/compile'
 import { classesOfSchema } from 'runnel/contracts'
 import { ApiError } from '../../base/apiError.ts'
 import { signatureImage } from '../signing/signatureImage.ts'
-import { ofFunnel, ownPaths } from './askedAnswers.ts'
+import { ownPaths } from './askedAnswers.ts'
 import type { Submission } from './readAnswers.ts'
 
 /** Characters of all own answers together, as JSON, without the pictures of signatures. */
 const longest = 20_000
 
-const validators = ofFunnel((funnel) =>
+const validators = rememberingBy((funnel: CompiledFunnel) =>
   compileValidators(
     // As a condition a schema ends at what is wrong first: no pattern sees a text that is too long for it.
     Object.fromEntries(ownPaths(funnel).map((path) => [path, { if: funnel.data[path]!, else: false }])),
@@ -16,8 +17,9 @@ const validators = ofFunnel((funnel) =>
 )
 
 /** The own answers that are signatures. */
-const signaturePaths = ofFunnel(
-  (funnel) => new Set(ownPaths(funnel).filter((path) => classesOfSchema(funnel.data[path]!).has('signature'))),
+const signaturePaths = rememberingBy(
+  (funnel: CompiledFunnel) =>
+    new Set(ownPaths(funnel).filter((path) => classesOfSchema(funnel.data[path]!).has('signature'))),
 )
 
 /**

@@ -1,3 +1,4 @@
+import { rememberingBy } from 'runnel/base'
 import { bytesOf, kindsOf, usualKinds, type FileReference } from '#schemas/values/files.ts'
 import { uploadWidget, usualMost, usualSize } from '#widgets/upload/Upload.widget.ts'
 import type { CompiledField, CompiledFunnel } from 'runnel/compile'
@@ -5,7 +6,6 @@ import { anyItem, isUnder } from 'runnel/contracts'
 import { ApiError } from '../../base/apiError.ts'
 import type { UploadRow } from '../../database/tables/index.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { ofFunnel } from '../requests/askedAnswers.ts'
 import { referenceTo, requireFew } from './claimUploads.ts'
 import { namableUploads } from './ownedUpload.ts'
 
@@ -33,7 +33,9 @@ function takenBy({ path, widget, options, each }: CompiledField): Taken[] {
 }
 
 /** The fields of a form for files. */
-const uploadFields = ofFunnel((funnel) => Object.values(funnel.steps).flatMap(({ fields }) => fields.flatMap(takenBy)))
+const uploadFields = rememberingBy((funnel: CompiledFunnel) =>
+  Object.values(funnel.steps).flatMap(({ fields }) => fields.flatMap(takenBy)),
+)
 
 /** The answers with those at a path put through a function. The keys of `answers` are paths. */
 function changed(answers: object, path: string, change: (answer: unknown) => unknown): object {
