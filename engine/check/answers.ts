@@ -147,6 +147,7 @@ export const stepsBefore = rememberingBy(({ definition, index, stepGraph }: Chec
   const { starts, edges } = stepGraph()
   const [order, sections] = [orderedSteps(definition, index), sectionsOf(definition)]
   const ways = edges.filter(({ lands }) => !lands)
+  const back = backward(ways)
   /** Whether the task list leads to a step only once another one is completed. */
   const waitsFor = (to: string, step: StepNode): boolean => {
     const node = index.byPath.get(to)
@@ -164,7 +165,7 @@ export const stepsBefore = rememberingBy(({ definition, index, stepGraph }: Chec
       return !isOfTasks || !waitsFor(to, top)
     }
     const first = reachable(starts, forward(ways.filter(isEarlier)))
-    return when ? first : new Set([...reachable([step], backward(ways))].filter((place) => first.has(place)))
+    return when ? first : new Set([...reachable([step], back)].filter((place) => first.has(place)))
   }
   return remembering(Infinity, before, (step, when) => `${step} ${when ?? ''}`)
 })

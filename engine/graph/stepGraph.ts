@@ -112,13 +112,13 @@ export function stepGraph(definition: Definition, registry?: Registry): StepGrap
 }
 
 /** For a search: the steps to which edges lead. */
-export function forward(edges: StepEdge[]): Next<string> {
-  const out = groupedBy(edges, ({ from }) => from)
-  return (step) => (out.get(step) ?? []).map(({ to }) => to)
-}
+export const forward = (edges: StepEdge[]): Next<string> => neighbours(edges, 'from', 'to')
 
 /** For a search: the steps from which edges lead to one. */
-export function backward(edges: StepEdge[]): Next<string> {
-  const into = groupedBy(edges, ({ to }) => to)
-  return (step) => (into.get(step) ?? []).map(({ from }) => from)
+export const backward = (edges: StepEdge[]): Next<string> => neighbours(edges, 'to', 'from')
+
+function neighbours(edges: StepEdge[], start: 'from' | 'to', end: 'from' | 'to'): Next<string> {
+  const by = groupedBy(edges, (edge) => edge[start])
+  const found = new Map([...by].map(([step, list]) => [step, list.map((edge) => edge[end])]))
+  return (step) => found.get(step) ?? []
 }
