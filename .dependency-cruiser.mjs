@@ -1,6 +1,8 @@
 /** Everything of `engine/` that knows no React. */
 const core = '^engine/(?!react/)'
-const widgetDefinitions = '^widgets/.*\\.widget\\.ts$'
+const widgetDefinitions = '^widgets/(definitions|.*\\.widget)\\.ts$'
+/** What names the parts of a widget or block: its definition at once, its component later. */
+const widgetFolders = '^widgets/[^/]+/index\\.ts$'
 const aroundServer = ['^(schemas|funnels|themes)/', core, widgetDefinitions]
 const inServer = (folders) => `^server/(${folders.join('|')})/`
 
@@ -231,6 +233,13 @@ export default {
     },
     ...zoneRules,
     {
+      name: 'component at once',
+      severity: 'error',
+      comment: 'Node reads this file too, for the definition: fetch the component with import().',
+      from: { path: widgetFolders },
+      to: { pathNot: widgetDefinitions, dynamic: false, dependencyTypesNot: asTypes },
+    },
+    {
       name: 'react',
       severity: 'error',
       comment:
@@ -239,7 +248,7 @@ export default {
         path: [product, widgetDefinitions],
         pathNot: [
           '^engine/react/',
-          '^widgets/(?!.*\\.widget\\.ts$)',
+          '^widgets/(?!(definitions|.*\\.widget)\\.ts$)',
           '^(app|preview|playground|studio/(?!vite\\.config))',
         ],
       },

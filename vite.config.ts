@@ -19,12 +19,6 @@ const registry = process.env.RUNNEL_REGISTRY
   : usual
 const folders = { registry, library: `${funnels}/library`, funnels }
 
-/** Small modules of first screens, of which later steps import some, too. */
-const ofFirstScreens =
-  /engine\/(react\/context|run\/host)\.ts|widgets\/(icons\/|shared\/(Field|SafeHtml|TickList|messagesOf)\b)|engine\/browser\/tabStorage|app\/shell\/leftWith|runnel:external-store|node_modules\/wouter\//
-/** Small modules of the inputs. */
-const sharedByInputs = /widgets\/(shared\/(TextControl|commitText|enterKey|LineField|useAutofill)|checkbox\/Checkbox)\b/
-
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     funnelPlugin(folders),
@@ -62,10 +56,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           groups: [
             // React stays the same when our code changes, and would otherwise be in the chunk of the inputs.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            // These, too, would be in the chunk of the inputs.
-            { name: 'first', test: ofFirstScreens },
-            // What several inputs share is one chunk: ten of a hundred bytes each compress badly.
-            { name: 'inputs', test: sharedByInputs },
           ],
         },
       },

@@ -18,6 +18,14 @@ const filesOf = (name: string) => (existsSync(folder(name)) ? readdirSync(folder
 const ajv = new Ajv({ strictTypes: false }).addVocabulary([...schemaVocabulary])
 const widgets = Object.entries(registry.widgets)
 const blocks = Object.entries(registry.blocks)
+const names = [...widgets, ...blocks].map(([name]) => name)
+
+/** What the names of the files of a widget begin with: `TextInput`. */
+const stemOf = (name: string): string =>
+  filesOf(name)
+    .find((file) => file.endsWith('.widget.ts'))!
+    .replace('.widget.ts', '')
+const componentFile = (name: string): string => join(name, `${stemOf(name)}.tsx`)
 
 describe('every widget', () => {
   it('is defined where it has a component, and the other way about', () => {
@@ -25,20 +33,15 @@ describe('every widget', () => {
     expect(Object.keys(components.blocks).sort()).toEqual(Object.keys(registry.blocks).sort())
   })
 
-  it.each([...widgets, ...blocks].map(([name]) => name))(
-    '%s has component, definition, style and test, and reads theme tokens only',
-    (name) => {
-      const stem = filesOf(name)
-        .find((file) => file.endsWith('.widget.ts'))!
-        .replace('.widget.ts', '')
-      for (const ending of ['.tsx', '.widget.ts', '.test.tsx']) expect(filesOf(name)).toContain(`${stem}${ending}`)
-      // One that shows another widget has the style of that one.
-      const source = readFileSync(join(folder(name), `${stem}.tsx`), 'utf8')
-      const styles = Object.keys(registry.widgets).some((one) => source.includes(`from '../${one}/`))
-      expect(styles || filesOf(name).includes(`${stem}.css`)).toBe(true)
-      expect(foreignTokens(name)).toEqual([])
-    },
-  )
+  it.each(names)('%s has component, definition, style and test, and reads theme tokens only', (name) => {
+    const stem = stemOf(name)
+    for (const ending of ['.tsx', '.widget.ts', '.test.tsx']) expect(filesOf(name)).toContain(`${stem}${ending}`)
+    // One that shows another widget has the style of that one.
+    const source = readFileSync(join(folder(name), `${stem}.tsx`), 'utf8')
+    const styles = Object.keys(registry.widgets).some((one) => source.includes(`from '../${one}/`))
+    expect(styles || filesOf(name).includes(`${stem}.css`)).toBe(true)
+    expect(foreignTokens(name)).toEqual([])
+  })
 
   it.each(widgets.map(([name]) => name))('%s runs the contract suite', (name) => {
     const test = filesOf(name).find((file) => file.endsWith('.test.tsx'))!
@@ -129,17 +132,10 @@ describe('what products share', () => {
 
 describe('the registry', () => {
   it('is plain data: its modules reach neither React nor style sheets', () => {
-    const sources = [...widgets, ...blocks].map(([name]) =>
-      readFileSync(
-        join(
-          folder(name),
-          filesOf(name).find((file) => file.endsWith('.widget.ts'))!,
-        ),
-        'utf8',
-      ),
-    )
+    const files = names.flatMap((name) => [join(name, 'index.ts'), join(name, `${stemOf(name)}.widget.ts`)])
+    const sources = files.map((file) => readFileSync(folder(file), 'utf8'))
     for (const source of [readFileSync(folder('../funnels/registry.ts'), 'utf8'), ...sources])
-      expect(source).not.toMatch(/^import (?!type).*(\.tsx|\.css|'react')/m)
+      expect(source).not.toMatch(/^(?:import|export) (?!type)[^(\n]*(\.tsx|\.css|'react')/m)
   })
 
   it('writes out the shapes of composite values as the model has them', () => {
@@ -152,19 +148,33 @@ describe('the registry', () => {
   })
 
   it('brings no schema library and no other library than its own into the page', () => {
-    const reached = importsFrom(folder('components.ts'))
-    expect(reached.packages).toEqual(new Set(['react', 'date-fns', 'downshift', 'input-otp', 'signature_pad']))
-    expect([...reached.files].filter((file) => /schemas\/(formData|shape|operations)/.test(file))).toEqual([])
+    const reached = ['components.ts', ...names.map(componentFile)].map((file) => importsFrom(folder(file)))
+    const files = reached.flatMap((one) => [...one.files])
+    expect(new Set(reached.flatMap((one) => [...one.packages]))).toEqual(
+      new Set(['react', 'date-fns', 'downshift', 'input-otp', 'signature_pad']),
+    )
+    expect(files.filter((file) => /schemas\/(formData|shape|operations)/.test(file))).toEqual([])
     expect(importsFrom(folder('../funnels/registry.ts')).packages).toContain('typebox')
   })
 
-  it('fetches libraries only with the widget that needs them', () => {
+  it('fetches every component, and the library that it needs, only when it is asked for', () => {
     const first = importsFrom(folder('components.ts'), { later: false })
     expect(first.packages).toEqual(new Set(['react']))
-    for (const chunk of ['usualInputs.ts', 'deferred.ts']) {
-      expect([...importsFrom(folder(chunk)).packages]).toEqual(['react'])
-      expect([...first.files].some((file) => file.endsWith(chunk))).toBe(false)
-    }
+    const components = names.map((name) => folder(componentFile(name)))
+    expect(components.filter((file) => first.files.has(file))).toEqual([])
+    const libraries = names.map((name) => {
+      const { packages } = importsFrom(folder(componentFile(name)), { later: false })
+      return [name, [...packages].filter((library) => library !== 'react')] as const
+    })
+    expect(Object.fromEntries(libraries.filter(([, some]) => some.length > 0))).toEqual({
+      address: ['downshift'],
+      agreements: ['date-fns'],
+      date: ['date-fns'],
+      'date-parts': ['date-fns'],
+      lenders: ['downshift', 'date-fns'],
+      otp: ['input-otp'],
+      signature: ['signature_pad'],
+    })
   })
 
   it('gives every property of the model a data class', () => {

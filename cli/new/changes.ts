@@ -71,19 +71,6 @@ export function generate(): string[] {
   return [...stdout.matchAll(/^wrote (.*)$/gm)].map(([, file]) => file!)
 }
 
-/** The text with a line added to the lines between two marks, in the order of the alphabet. */
-export function addLine(text: string, from: string, to: string, line: string): string | undefined {
-  const start = text.indexOf(from)
-  const end = text.indexOf(to, start + from.length)
-  if (start < 0 || end < 0) return undefined
-  const body = start + from.length
-  const lines = text.slice(body, end).split('\n').filter(Boolean)
-  if (lines.includes(line)) return undefined
-  const place = lines.findIndex((other) => other.trim().toLowerCase() > line.trim().toLowerCase())
-  lines.splice(place < 0 ? lines.length : place, 0, line)
-  return `${text.slice(0, body)}\n${lines.join('\n')}\n${text.slice(end)}`
-}
-
 /** The text with an import added behind the last one whose path begins like it. */
 export function addImport(text: string, line: string, beside: string): string | undefined {
   const place = text.lastIndexOf(beside)

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { addImport, addLine, Changes } from './changes.ts'
+import { Changes } from './changes.ts'
 import { camelCase, inWords, kebabName, pascalCase, refuseElsewhere, refuseReserved, refuseTaken } from './names.ts'
 
-/** A new widget: one line of text to begin with, registered and tested. */
+/** A new widget: one line of text to begin with, and its tests. Its folder is all that registers it. */
 export function newWidget(name: string): { changes: Changes; next: string[] } {
   kebabName(name, 'widget')
   refuseElsewhere()
@@ -15,6 +15,15 @@ export function newWidget(name: string): { changes: Changes; next: string[] } {
   const changes = new Changes()
   const file = (ending: string) => join(folder, `${component}${ending}`)
 
+  changes.add(
+    join(folder, 'index.ts'),
+    `import type { WidgetCode } from '../shared/code.ts'
+
+export { ${data} as definition } from './${component}.widget.ts'
+
+export const code: WidgetCode = { widget: async () => (await import('./${component}.tsx')).${component} }
+`,
+  )
   changes.add(
     file('.widget.ts'),
     `import { defineWidget, optionsSchema } from '../shared/defineWidget.ts'
@@ -63,17 +72,6 @@ describe('${name}', () => {
   })
 })
 `,
-  )
-  changes.change(
-    'funnels/registry.ts',
-    (text) => addImport(text, `import { ${data} } from '#widgets/${name}/${component}.widget.ts'`, "from '#widgets/"),
-    (text) => addLine(text, 'byName<WidgetDefinition>([', '  ]),', `    ${data},`),
-  )
-  changes.change('widgets/components.ts', (text) =>
-    text.replace(
-      '    ...rarer,\n',
-      `    '${name}': lazyWidget(loadOnce(async () => (await import('./${name}/${component}.tsx')).${component})),\n    ...rarer,\n`,
-    ),
   )
   changes.change('cli/browser/enterAnswer.ts', (text) =>
     text.replace('  text: text(),\n', `  text: text(),\n  '${name}': text(),\n`),

@@ -2,17 +2,19 @@ import type { Registry } from 'runnel/contracts'
 import { registry as neutral } from 'runnel/examples'
 import { formats } from '#schemas/values/formats.ts'
 import { functions } from '#schemas/values/functions.ts'
-import { checkbox } from '#widgets/checkbox/Checkbox.widget.ts'
-import { dateParts } from '#widgets/date-parts/DateParts.widget.ts'
-import { details } from '#widgets/details/Details.widget.ts'
-import { formattedText } from '#widgets/formatted-text/FormattedText.widget.ts'
-import { inset } from '#widgets/inset/Inset.widget.ts'
-import { moneyInput } from '#widgets/money/MoneyInput.widget.ts'
-import { numberInput } from '#widgets/number/NumberInput.widget.ts'
-import { radioGroup } from '#widgets/radio/RadioGroup.widget.ts'
-import { textArea } from '#widgets/textarea/TextArea.widget.ts'
-import { uploadWidget } from '#widgets/upload/Upload.widget.ts'
-import { yesNo } from '#widgets/yes-no/YesNo.widget.ts'
+import {
+  checkbox,
+  dateParts,
+  details,
+  formattedText,
+  inset,
+  money,
+  number,
+  radio,
+  textarea,
+  upload,
+  yesNo,
+} from '#widgets/definitions.ts'
 
 export { theme } from 'runnel/examples'
 
@@ -23,11 +25,11 @@ export const registry: Registry = {
     ...neutral.widgets,
     checkbox,
     'date-parts': dateParts,
-    money: moneyInput,
-    number: numberInput,
-    radio: radioGroup,
-    textarea: textArea,
-    upload: uploadWidget,
+    money,
+    number,
+    radio,
+    textarea,
+    upload,
     'yes-no': yesNo,
   },
   blocks: { ...neutral.blocks, details, 'formatted-text': formattedText, inset },

@@ -9,7 +9,7 @@ export const budgets = {
    * began with 0.3 kB, the words of the language that only published definitions use 0.9 kB, and where an answer was given 0.2 kB. v5, which has
    * the most blocks, shows what its company has as well, for 1.6 kB.
    */
-  buttons: 90_500,
+  buttons: 105_000,
   /** Until a first step with input fields can be used. */
   form: 130_000,
   /**
@@ -18,5 +18,5 @@ export const budgets = {
    * written in words, texts in their normal form, answers that count only while they are asked and open earlier steps (0.7 kB),
    * claim requests that are gone.
    */
-  journey: 189_000,
+  journey: 195_000,
 }

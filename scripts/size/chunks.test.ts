@@ -47,16 +47,15 @@ it('the first screen takes only the page, the definition and the widgets that it
   ])
 })
 
-it('a chunk that gathers widgets belongs to the funnels that name one of them', () => {
-  const index = { ...manifest['index.html']!, dynamicImports: ['widgets/pageBlocks.ts'] }
-  const gathering: Manifest = {
+it('the parts around fields belong to every journey', () => {
+  const index = { ...manifest['index.html']!, dynamicImports: ['widgets/parts/later.ts'] }
+  const withParts: Manifest = {
     ...manifest,
     'index.html': index,
-    'widgets/pageBlocks.ts': { file: 'assets/blocks.js' },
+    'widgets/parts/later.ts': { file: 'assets/later.js' },
   }
-  const files = (widget: string) => names(journeyFiles(gathering, { funnel: 'a', widgets: new Set([widget]) }))
-  expect(files('hero')).toContain('blocks')
-  expect(files('text')).not.toContain('blocks')
+  expect(names(journeyFiles(withParts, needs))).toContain('later')
+  expect(names(firstScreenFiles(withParts, needs))).not.toContain('later')
 })
 
 it('what sends files belongs to the funnels that ask for files', () => {

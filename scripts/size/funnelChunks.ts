@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { inRoot } from '../lib/root.ts'
 import { chunksFrom, entriesOf, filesOf, type Manifest } from './chunks.ts'
 
 const funnelPage = /^app\/funnel\//
@@ -11,16 +9,8 @@ const outdated = /runnel:form:/
 const saving = /^app\/saving\/(SaveForLater|keeper)\./
 /** Fetched only with the first file that somebody sends. */
 const sending = /^app\/uploads\/sendFile\./
-const anyWidget = /^widgets\/([^/]+)\//
-
-/** A chunk with several widgets. */
-const gathering = /^widgets\/\w+\.ts$/
-
-/** Folders of the widgets in such a chunk. */
-const gathered = (key: string): string[] =>
-  existsSync(inRoot(key))
-    ? [...readFileSync(inRoot(key), 'utf8').matchAll(/from '\.\/([\w-]+)\//g)].map((match) => match[1]!)
-    : []
+/** Its parts belong to every funnel. */
+const anyWidget = /^widgets\/(?!parts\/)([^/]+)\//
 
 /** A funnel, and the widgets and blocks that it (or one of its steps) names. */
 export interface FunnelNeeds {
@@ -39,7 +29,6 @@ function belongs(key: string, { funnel, widgets, saves = false }: FunnelNeeds): 
   const [, folder, built] = anyFunnel.exec(key) ?? []
   const definition = folder ?? built
   if (definition) return definition === funnel
-  if (gathering.test(key)) return gathered(key).some((folder) => widgets.has(folder))
   const widget = anyWidget.exec(key)?.[1]
   if (widget) return widgets.has(widget)
   return funnelPage.test(key) || undefined

@@ -42,7 +42,7 @@ function filesOf(files: ScreenFiles, { uses, screen }: DrawnPage): { first: stri
   const first = [
     ...entry,
     ...module('app/funnel/FunnelPage.tsx'),
-    ...(parts.length > 0 ? module('widgets/deferred.ts') : []),
+    ...(parts.length > 0 ? module('widgets/parts/later.ts') : []),
     ...[...widgets, ...blocks].flatMap(component),
     ...(step.lost ? module('app/funnel/LossNote.tsx') : []),
   ]

@@ -25,14 +25,17 @@ import base from '#themes/base/theme.json' with { type: 'json' }
 import harbour from '#themes/harbour/theme.json' with { type: 'json' }
 import northgate from '#themes/northgate/theme.json' with { type: 'json' }
 import { resolveTheme } from '#themes/resolveTheme.ts'
-import { CompanyContent } from '#widgets/company-content/CompanyContent.tsx'
 import { registry } from '#funnels/registry.ts'
-import { components, deferred, pageBlocks, usualInputs } from '#widgets/components.ts'
+import { components, fetchComponents } from '#widgets/components.ts'
 import { funnelIds, shippedFunnel } from '../support/funnels.ts'
 
 /** Loads all blocks first: lazy loading is not tested here. */
-await Promise.all([usualInputs.fetch(), deferred.fetch(), pageBlocks.fetch()])
-const drawnWith = { ...components, blocks: { ...components.blocks, 'company-content': CompanyContent as never } }
+const { widgets, blocks, parts } = components
+await fetchComponents({
+  widgets: Object.keys(widgets),
+  blocks: Object.keys(blocks),
+  parts: Object.keys(parts) as (keyof typeof parts)[],
+})
 
 const themes: Theme[] = [base, harbour, northgate].map(
   (file) => resolveTheme(file as ThemeFile, [northgateContent as Content]).theme,
@@ -76,7 +79,7 @@ function Step({ view, theme }: { view: FunnelView; theme: Theme }) {
           panel={withoutFields(panel)}
           level={1}
           runner={{} as Runner}
-          components={drawnWith}
+          components={components}
           view={view}
         />
         {panel.fields.map((field) => (

@@ -75,6 +75,7 @@ const refused: [rule: string, file: string, code: string][] = [
   ['cli', 'cli/x2.ts', "import { a } from '#tests/support/a.ts'"],
   ['tests of cli', 'cli/x.test.ts', "import { a } from '#server/main.ts'"],
 
+  ['component at once', 'widgets/text/index.ts', "export { Text as component } from './Text.tsx'"],
   ['react', 'engine/run/r1.ts', "import { useState } from 'react'"],
   ['react', 'widgets/text/R.widget.ts', "import { memo } from 'react'"],
   ['react', 'server/r.test.ts', "import { renderToString } from 'react-dom/server'"],
@@ -101,6 +102,10 @@ const open: [file: string, code: string][] = [
   ['widgets/text/O1.tsx', "import { useState } from 'react'; import { useField } from 'runnel/react'"],
   ['widgets/text/O2.tsx', "import { type WidgetDefinition } from 'runnel/contracts'"],
   ['widgets/text/O.widget.ts', "import type { WidgetDefinition } from 'runnel/contracts'"],
+  [
+    'widgets/radio/index.ts',
+    "import type { A } from '../shared/code.ts'; export { a } from './Radio.widget.ts'; export const b = () => import('./Radio.tsx')",
+  ],
   ['app/o1.tsx', "import { a } from 'runnel/react'; import { b } from '#widgets/components.ts'"],
   ['app/o2.tsx', "export const load = () => import('#engine/run/startFunnel.ts')"],
   ['preview/o.tsx', "import { a } from '#app/shell/theme.ts'; import { b } from 'runnel/vite'"],

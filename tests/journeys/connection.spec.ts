@@ -15,7 +15,7 @@ const parts = [
   ['introduction', 'runFunnel-*.js'],
   ['personal-details', 'StepForm-*.js'],
   ['personal-details', '_runnel_details_v1-*.js'],
-  ['personal-details', 'usualInputs-*.js'],
+  ['personal-details', 'TextInput-*.js'],
 ] as const
 
 test.describe('v1', () => {
@@ -42,7 +42,7 @@ test.describe('v1', () => {
     consoleClean.allow(missing)
     let loads = 0
     page.on('request', (request) => void (request.isNavigationRequest() && loads++))
-    await page.route('**/assets/{StepForm,usualInputs,_runnel_details_v1}-*.js', (route) =>
+    await page.route('**/assets/{StepForm,TextInput,_runnel_details_v1}-*.js', (route) =>
       loads > 1 ? route.continue() : route.fulfill({ status: 404, body: '' }),
     )
     await page.goto(applicant.address('introduction'))

@@ -6,7 +6,8 @@ import { reached } from '../support/journeyProcess.ts'
 import { tagsOfGrid } from '../support/journeyWays.ts'
 
 /** Holds back the code of blocks that only decorate. */
-const holdBlocks = (page: Page): Promise<() => void> => hold(page, '**/assets/pageBlocks-*')
+const holdBlocks = (page: Page): Promise<() => void> =>
+  hold(page, '**/assets/{HowItWorks,AverageRefund,Badges,TrustLine,SecurityBadge,TopBar}-*')
 
 const line = 24 // px
 

@@ -1,11 +1,10 @@
 import { act, render, screen } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { FunnelScreen, type Preloadable } from 'runnel/react'
+import { FunnelScreen } from 'runnel/react'
 import { playFunnel } from '#engine/scenario/testing/playFunnel.ts'
-import { components, usualInputs } from '../components.ts'
+import { components, fetchComponents } from '../components.ts'
 
-const { Items } = components.parts as unknown as { Items: Preloadable<object> }
-beforeAll(async () => void (await Promise.all([usualInputs.fetch(), Items.preload()])))
+beforeAll(() => fetchComponents({ widgets: ['text'], blocks: [], parts: ['Items'] }))
 
 const plain = { type: 'string', class: 'plain' }
 const data = { people: { type: 'array', items: { type: 'object', properties: { name: plain, town: plain } } } }

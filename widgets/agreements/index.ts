@@ -1,0 +1,5 @@
+import type { BlockCode } from '../shared/code.ts'
+
+export { agreements as definition } from './Agreements.widget.ts'
+
+export const code: BlockCode = { block: async () => (await import('./Agreements.tsx')).Agreements }

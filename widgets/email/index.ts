@@ -1,0 +1,5 @@
+import type { WidgetCode } from '../shared/code.ts'
+
+export { emailInput as definition } from './EmailInput.widget.ts'
+
+export const code: WidgetCode = { widget: async () => (await import('./EmailInput.tsx')).EmailInput }
