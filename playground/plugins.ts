@@ -18,7 +18,10 @@ export const styleElements = (): Plugin => ({
 /** The worker may make code where no policy forbids it: in development the engine makes the validator itself. */
 export const noValidators = (): Plugin => ({
   name: 'runnel:no-validators',
-  resolveId: { filter: { id: /^virtual:runnel-(shape-validator|scenario-file-validators)$/ }, handler: (id) => `\0${id}` },
+  resolveId: {
+    filter: { id: /^virtual:runnel-(shape-validator|scenario-file-validators)$/ },
+    handler: (id) => `\0${id}`,
+  },
   load: {
     filter: { id: /^\0virtual:runnel-(shape-validator|scenario-file-validators)$/ },
     handler: () => 'export default undefined',

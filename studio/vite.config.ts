@@ -22,16 +22,8 @@ const development = (): Plugin[] => [noValidators(), styleElements()]
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   base: '/studio/',
-  plugins: [
-    funnelRegistry(),
-    brandsModule(),
-    ...(command === 'serve' ? development() : []),
-    react(),
-  ],
-  worker: {
-    format: 'es',
-    plugins: () => [shapeValidator(registry), scenarioFileValidators(), funnelRegistry()],
-  },
+  plugins: [funnelRegistry(), brandsModule(), ...(command === 'serve' ? development() : []), react()],
+  worker: { format: 'es', plugins: () => [shapeValidator(registry), scenarioFileValidators(), funnelRegistry()] },
   // The server of development does not look into the worker for packages, and would load the page again for each.
   optimizeDeps: {
     include: ['ajv/dist/2020.js', 'ajv/dist/standalone/index.js', 'jsonc-parser', 'recheck/lib/browser.js', 'refa'],

@@ -2,15 +2,7 @@ import { lazy, Suspense, useCallback, useContext, useEffect, useReducer, useStat
 import { Redirect, useLocation } from 'wouter'
 import './funnel.css'
 import { beganWith, Broken, type FunnelSource, type LostAnswers, NotLoaded, type ReadyFunnel } from 'runnel/browser'
-import {
-  type Elements,
-  FunnelScreen,
-  lazyComponent,
-  loadOnce,
-  useAddress,
-  useFunnelView,
-  useTitle,
-} from 'runnel/react'
+import { type Elements, FunnelScreen, lazyComponent, loadOnce, useAddress, useFunnelView, useTitle } from 'runnel/react'
 import { answerAddress, realClock, type Runner, type FunnelView } from 'runnel/run'
 import type { FormData } from '#schemas/formData.ts'
 import { offers } from '#schemas/offers.ts'
@@ -78,10 +70,7 @@ export async function prepare({ funnel, view, lost, language }: FirstStep, sourc
     blocks.filter((name) => ahead === 'preload' in components.blocks[name]!),
   )
   fetchComponents({ widgets: [], blocks: later! }).catch(() => undefined)
-  await Promise.all([
-    fetchComponents({ ...named, blocks: now! }),
-    lost && lossNote.fetch(),
-  ])
+  await Promise.all([fetchComponents({ ...named, blocks: now! }), lost && lossNote.fetch()])
 }
 
 interface OpenedFunnelProps {
@@ -181,13 +170,7 @@ function RunningFunnel(props: RunningFunnelProps) {
     <FunnelFrame progress={view.progress} aside={choice}>
       {children}
       {lost && view.step === firstShown && <LossNote {...lost} />}
-      <FunnelScreen
-        runner={runner}
-        components={components}
-        theme={theme}
-        clock={realClock}
-        files={files}
-      />
+      <FunnelScreen runner={runner} components={components} theme={theme} clock={realClock} files={files} />
       {ready && <Saving {...{ runner, view }} funnel={ready.funnel} />}
     </FunnelFrame>
   )

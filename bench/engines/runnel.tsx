@@ -40,12 +40,7 @@ function Page({ source, first, theme }: { source: FunnelSource; first: FirstStep
   return (
     runner && (
       <main className="page-main page-main-column">
-        <FunnelScreen
-          runner={runner}
-          components={components}
-          theme={theme}
-          clock={realClock}
-        />
+        <FunnelScreen runner={runner} components={components} theme={theme} clock={realClock} />
       </main>
     )
   )

@@ -19,7 +19,10 @@ const PanelField = memo(function PanelField({ path, ...context }: PanelFieldCont
   if (!field) return null
   const { items } = field
   return items ? (
-    <Repeat {...{ field, items, ...shared }} draw={(member, key) => <PanelField key={key} path={member} {...context} />} />
+    <Repeat
+      {...{ field, items, ...shared }}
+      draw={(member, key) => <PanelField key={key} path={member} {...context} />}
+    />
   ) : (
     <FieldAdapter field={field} {...shared} />
   )

@@ -44,14 +44,7 @@ const endOfEvent = (): Promise<void> => Promise.resolve()
 async function shown(steps: Steps) {
   const player = await playFunnel({ steps })
   const runner = player.runner()
-  render(
-    <FunnelScreen
-      runner={runner}
-      components={components}
-      theme={{}}
-      clock={player.clock}
-    />,
-  )
+  render(<FunnelScreen runner={runner} components={components} theme={{}} clock={player.clock} />)
   await expect.poll(heading).toBe('A')
   return runner
 }

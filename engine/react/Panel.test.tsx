@@ -53,11 +53,7 @@ it('moves the focus to the first field that is missing, one that was emptied aga
       {view.page.fields.map((field) => (
         <FieldAdapter key={field.path} field={field} {...rest} />
       ))}
-      <Panel
-        panel={{ ...view.page, fields: [] }}
-        level={1}
-        {...{ runner, components, view }}
-      />
+      <Panel panel={{ ...view.page, fields: [] }} level={1} {...{ runner, components, view }} />
     </>,
   )
   act(() => screen.getByRole('button', { name: 'Next' }).click())
@@ -103,13 +99,7 @@ it('says in a region that screen readers know already that a call takes long [PR
     },
   )
   const runner = player.runner()
-  const panel = () => (
-    <Panel
-      panel={runner.view().page}
-      level={1}
-      {...{ runner, components, view: runner.view() }}
-    />
-  )
+  const panel = () => <Panel panel={runner.view().page} level={1} {...{ runner, components, view: runner.view() }} />
   const { rerender } = render(panel())
   const region = screen.getByRole('status')
   expect(region.textContent).toBe('')
@@ -205,11 +195,7 @@ describe('what is in the boxes', () => {
       <Panel
         panel={view.page}
         level={1}
-        {...{
-          runner,
-          components: { ...quiet, parts: { ...quiet.parts, Buttons } },
-          view,
-        }}
+        {...{ runner, components: { ...quiet, parts: { ...quiet.parts, Buttons } }, view }}
       />,
     )
     document.querySelector('input')!.value = 'Ada'

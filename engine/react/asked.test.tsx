@@ -48,12 +48,7 @@ it('asks nothing on the page because of an answer that is not asked any more, an
     () =>
       void render(
         <Suspense>
-          <FunnelScreen
-            runner={player.runner()}
-            components={components}
-            theme={{}}
-            clock={player.clock}
-          />
+          <FunnelScreen runner={player.runner()} components={components} theme={{}} clock={player.clock} />
         </Suspense>,
       ),
   )

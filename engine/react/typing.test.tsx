@@ -98,12 +98,7 @@ async function shown({ late = false } = {}) {
       void render(
         <Suspense>
           <Profiler id="screen" onRender={() => void frames++}>
-            <FunnelScreen
-              runner={runner}
-              components={components}
-              theme={{}}
-              clock={player.clock}
-            />
+            <FunnelScreen runner={runner} components={components} theme={{}} clock={player.clock} />
           </Profiler>
         </Suspense>,
       ),

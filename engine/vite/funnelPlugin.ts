@@ -113,10 +113,7 @@ export function funnelPlugin(folders: FunnelFolders): Plugin {
         const { form, ...validated } = schemasToValidate(compiled, registry)
         if (prefix === formPrefix) return validatorsModule({ form: form! })
         if (prefix === detailsPrefix)
-          return [
-            validatorsModule(validated),
-            `export const form = ${lazily(`${formPrefix}${id}`)};`,
-          ].join('\n')
+          return [validatorsModule(validated), `export const form = ${lazily(`${formPrefix}${id}`)};`].join('\n')
         versions.set(id, versionOf(compiled, loaded))
         const emitted = (part: Part, funnel: CompiledFunnel) =>
           this.emitFile({ type: 'asset', name: fileNameOf(part, funnel), source: dataOf(funnel)[part] })

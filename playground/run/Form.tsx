@@ -52,15 +52,7 @@ function Screen({ play, runner, left, restart }: FormProps & { runner: Runner; l
         </button>
       </>
     )
-  return (
-    <FunnelScreen
-      runner={runner}
-      components={known}
-      theme={play.theme}
-      clock={realClock}
-      files={simulatedFiles}
-    />
-  )
+  return <FunnelScreen runner={runner} components={known} theme={play.theme} clock={realClock} files={simulatedFiles} />
 }
 
 /** Stands for the site for which the form was left. */

@@ -52,8 +52,7 @@ function Card({ step, at, state: { previewed, link }, brand }: CardProps) {
   const lack = lackOf(step)
   const runner = session?.runner()
   const content = useMemo(
-    () =>
-      session && runner ? { screen: shownOf(session, { key: path, brand, restart: nothing }) } : undefined,
+    () => (session && runner ? { screen: shownOf(session, { key: path, brand, restart: nothing }) } : undefined),
     [session, runner, path, brand],
   )
   const compiled = previewed?.compiled

@@ -93,13 +93,7 @@ function Running({ shown: { runner, theme, clock, uses } }: { shown: Shown }) {
   }, [uses])
   return (
     <FunnelFrame progress={progress}>
-      <FunnelScreen
-        runner={runner}
-        components={known}
-        theme={theme}
-        clock={clock}
-        files={simulatedFiles}
-      />
+      <FunnelScreen runner={runner} components={known} theme={theme} clock={clock} files={simulatedFiles} />
     </FunnelFrame>
   )
 }

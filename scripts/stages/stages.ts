@@ -180,11 +180,7 @@ export const stages: Stage[] = [
   ...[
     command('docs', 'the documentation builds, and none of its links is dead', 'tsx', ['scripts/docs.ts']),
     command('mutants', 'small mistakes in definitions are found', 'tsx', ['scripts/mutants.ts'], 60),
-    {
-      name: 'guides',
-      about: 'guides carried out, new things made, the container',
-      run: projects('full'),
-    },
+    { name: 'guides', about: 'guides carried out, new things made, the container', run: projects('full') },
     {
       name: 'embed',
       about: 'another product builds from the packed engine and runs, on three versions of Node',

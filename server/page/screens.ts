@@ -143,9 +143,7 @@ interface Site {
 
 /** The published funnels by id, as far as they are served. */
 const servedOf = (published: readonly PublishedFunnel[], funnels: Funnels): ReadonlyMap<string, PublishedFunnel> =>
-  new Map(
-    published.filter(({ addresses }) => funnels.has(addresses.id)).map((one) => [one.addresses.id, one] as const),
-  )
+  new Map(published.filter(({ addresses }) => funnels.has(addresses.id)).map((one) => [one.addresses.id, one] as const))
 
 /**
  * Draws pages with the code of the built page, each once for a brand and a definition: texts may name a date, so they are

@@ -5,8 +5,5 @@ import { fileValidatorsSource } from 'runnel/scenario/load'
 export const scenarioFileValidators = (): Plugin => ({
   name: 'runnel:scenario-file-validators',
   resolveId: { filter: { id: /^virtual:runnel-scenario-file-validators$/ }, handler: (id) => `\0${id}.cjs` },
-  load: {
-    filter: { id: /^\0virtual:runnel-scenario-file-validators\.cjs$/ },
-    handler: () => fileValidatorsSource(),
-  },
+  load: { filter: { id: /^\0virtual:runnel-scenario-file-validators\.cjs$/ }, handler: () => fileValidatorsSource() },
 })

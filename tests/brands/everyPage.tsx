@@ -75,13 +75,7 @@ function Step({ view, theme }: { view: FunnelView; theme: Theme }) {
   return (
     <WidgetWorldContext value={world}>
       <FunnelFrame progress={view.progress}>
-        <Panel
-          panel={withoutFields(panel)}
-          level={1}
-          runner={{} as Runner}
-          components={components}
-          view={view}
-        />
+        <Panel panel={withoutFields(panel)} level={1} runner={{} as Runner} components={components} view={view} />
         {panel.fields.map((field) => (
           <div key={field.path}>
             <label>{field.label}</label>

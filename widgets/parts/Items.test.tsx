@@ -19,9 +19,7 @@ async function show(layout: string, more: object = {}) {
   const player = await playFunnel({ data, steps: { a: { fields: { people } }, b: { final: true } } })
   const runner = player.runner()
   await act(async () => {
-    render(
-      <FunnelScreen runner={runner} components={components} theme={{}} clock={player.clock} />,
-    )
+    render(<FunnelScreen runner={runner} components={components} theme={{}} clock={player.clock} />)
     await new Promise((go) => setTimeout(go, 300))
   })
   const press = (name: string) =>
