@@ -88,8 +88,6 @@ const quiet = 200
 /** Milliseconds that a check waits for quiet at most. */
 const longest = 3000
 
-const registryModule = 'virtual:runnel-registry'
-
 /** The last version of a funnel without errors. */
 interface LastGood {
   compiled: CompiledFunnel
@@ -192,7 +190,7 @@ export function previewPlugin(folders: FunnelFolders, registryFile: string): Plu
         include: validatorParts,
       },
     }),
-    resolveId: (id) => (id === registryModule ? path.resolve(registryFile) : undefined),
+    resolveId: { filter: { id: /^virtual:runnel-registry$/ }, handler: () => path.resolve(registryFile) },
     configureServer(server) {
       const { middlewares, watcher } = server
       watcher.add([folders.funnels, folders.library].map((folder) => path.resolve(folder)))

@@ -1,9 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inRoot } from '#scripts/lib/root.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { lintCases } from './testing/lintCases.ts'
 
 const inJsx = (jsx: string): string => `const shown = (a, b, list) => ${jsx}`
 
@@ -99,30 +95,10 @@ const invalid: Record<string, string> = {
   ...bare,
 }
 
-const cases = Object.entries({ ...valid, ...invalid })
-const fileOf = (name: string): string => `case${cases.findIndex(([one]) => one === name)}.tsx`
-
-let folder: string
-/** A line for each place: `file:line:column: message [Error/plugin(rule)]`. */
-let found: string[]
+let saidOf: (name: string) => string[]
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'runnel-lint-'))
-  const config = {
-    jsPlugins: [inRoot('scripts/lint/plugin.mjs')],
-    categories: { correctness: 'off' },
-    rules: { 'runnel/alone-texts': 'error' },
-  }
-  writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(config))
-  for (const [name, code] of cases) writeFileSync(join(folder, fileOf(name)), `${code}\n`)
-  const { stdout } = spawnSync(process.execPath, [inRoot('node_modules/oxlint/bin/oxlint'), '--format=unix'], {
-    cwd: folder,
-    encoding: 'utf8',
-  })
-  found = stdout.split('\n')
+  saidOf = lintCases('runnel/alone-texts', { ...valid, ...invalid }, 'tsx')
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const saidOf = (name: string): string[] => found.filter((line) => line.startsWith(`${fileOf(name)}:`))
 
 describe('texts that a translator may take away', () => {
   it.each(Object.keys(valid))('allows %s', (name) => {

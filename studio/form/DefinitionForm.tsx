@@ -1,16 +1,10 @@
 import { keysOf, valueAt } from 'runnel/base'
 import { memo, useMemo } from 'react'
 import Form from '@rjsf/core'
-import type { FieldTemplateProps, RegistryFieldsType, RJSFSchema, ValidatorType } from '@rjsf/utils'
+import type { FieldTemplateProps, RegistryFieldsType, RJSFSchema } from '@rjsf/utils'
+import validator from '@rjsf/validator-ajv8'
 import { FormContext, type FormParts } from './formContext.ts'
 import { BooleanPart, ListPart, NullPart, NumberPart, ObjectPart, StringPart } from './parts.tsx'
-
-/** The checker finds the mistakes; a validator would make code, which the content policy forbids. */
-const noValidator: ValidatorType = {
-  validateFormData: () => ({ errors: [], errorSchema: {} }),
-  isValid: () => true,
-  rawValidation: () => ({}),
-}
 
 const fields = {
   ObjectField: ObjectPart,
@@ -41,9 +35,10 @@ export const DefinitionForm = memo(function DefinitionForm({ parts }: { parts: F
         formData={value}
         fields={fields}
         templates={templates}
-        validator={noValidator}
-        showErrorList={false}
+        // The checker finds the mistakes: validating would make code, which the content policy forbids.
         noValidate
+        validator={validator}
+        showErrorList={false}
         noHtml5Validate
         experimental_defaultFormStateBehavior={{ emptyObjectFields: 'skipDefaults' }}
       />
