@@ -116,6 +116,7 @@ describe('help', () => {
         diff     says what is different between two funnels
         where    says where funnels ask for an answer, and before or after what
         steps    lists the steps of a funnel
+        schema   prints the JSON Schema of the answers of a funnel
         texts    says how much of a funnel is translated, and adds what is missing
         what-if  says what people see when an operation answers in some way
         list     lists the names that a definition may use: widgets, blocks, operations and others

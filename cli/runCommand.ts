@@ -35,6 +35,10 @@ export const usualCommands = (openBrowser?: OpenBrowser): CommandTable => ({
     load: async () => (await import('./commands/where.ts')).where,
   },
   steps: { about: 'lists the steps of a funnel', load: async () => (await import('./commands/steps.ts')).steps },
+  schema: {
+    about: 'prints the JSON Schema of the answers of a funnel',
+    load: async () => (await import('./commands/schema.ts')).schema,
+  },
   texts: {
     about: 'says how much of a funnel is translated, and adds what is missing',
     load: async () => (await import('./commands/texts.ts')).texts,

@@ -341,6 +341,36 @@ describe('graph', () => {
   })
 })
 
+describe('schema', () => {
+  const printed = async (...args: string[]) => {
+    const { code, out } = await run('schema', place('party'), ...args)
+    expect(code).toBe(0)
+    return JSON.parse(out) as object
+  }
+
+  it('prints the JSON Schema of the answers', async () => {
+    expect(await printed()).toMatchObject({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      title: 'An invitation',
+      additionalProperties: false,
+      properties: { diet: { title: 'What should the cook know?', type: 'string', class: 'plain' } },
+    })
+    expect(await printed()).not.toHaveProperty('required')
+  })
+
+  it('lists what is required for a call', async () => {
+    const { out } = await run('schema', 'v1', '--call', 'submitForm')
+    expect(JSON.parse(out)).toMatchObject({ required: ['personalDetails', 'contactDetails'] })
+  })
+
+  it('says which operations there are in place of one that is never called', async () => {
+    const { code, error } = await run('schema', 'v1', '--call', 'submitFrom')
+    expect(code).toBe(2)
+    expect(error).toContain('this funnel never calls "submitFrom"')
+    expect(error).toContain('did you mean "submitForm"?')
+  })
+})
+
 describe('what cannot be written or read', () => {
   it.each([
     ['graph', place('linear'), '--output', join(folder, 'no/such/place.svg')],
@@ -349,6 +379,8 @@ describe('what cannot be written or read', () => {
     ['graph', place('linear'), '--output', join(place('linear'), 'funnel.json', 'x.svg')],
     ['graph', place('linear'), '--output', '/proc/drawing.svg'],
     ['graph', `${place('linear')}\u0000`],
+    ['schema', `${place('linear')}\u0000`],
+    ['schema', place('linear'), '--call', 'constructor'],
     ['new', 'other', '--from', 'x'.repeat(5000)],
     ['new', 'x'.repeat(300), '--from', place('linear')],
     ['why', place('linear'), 'name', '--answers', folder],

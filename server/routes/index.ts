@@ -1,6 +1,7 @@
 import type { OperationName } from '#schemas/operations/index.ts'
 import { account } from './account.ts'
 import { addresses } from './addresses.ts'
+import { answersSchemaRoute } from './answersSchema.ts'
 import { auth } from './auth.ts'
 import { claimRequests } from './claimRequests.ts'
 import { claims } from './claims.ts'
@@ -30,4 +31,4 @@ const answers: Record<OperationName, Route> = {
 }
 
 /** Every route of the API, once. */
-export const routes: readonly Route[] = [...new Set(Object.values(answers)), tusRoutes]
+export const routes: readonly Route[] = [...new Set(Object.values(answers)), tusRoutes, answersSchemaRoute]
