@@ -47,7 +47,7 @@ const lazily = (module: string): string => `() => import(${JSON.stringify(module
 /**
  * Vite plugin for `import('…/<id>/funnel.json?funnel')` and `funnel.ts?funnel`. The module exports `funnel` and
  * `contracts` (URLs of the compiled funnel and its contracts), `addresses` (`FunnelAddresses`), and `details`, which
- * imports the form schemas and precompiled validators. A definition with errors fails the build. The build says in
+ * imports the precompiled validators. A definition with errors fails the build. The build says in
  * `.vite/funnels.json` which version of each funnel it holds.
  */
 export function funnelPlugin(folders: FunnelFolders): Plugin {

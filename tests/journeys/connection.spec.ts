@@ -13,8 +13,6 @@ const parts = [
   ['introduction', 'v1.funnel-*.json'],
   ['introduction', 'v1.contracts-*.json'],
   ['introduction', 'runFunnel-*.js'],
-  ['personal-details', 'StepForm-*.js'],
-  ['personal-details', '_runnel_details_v1-*.js'],
   ['personal-details', 'TextInput-*.js'],
 ] as const
 
@@ -42,7 +40,7 @@ test.describe('v1', () => {
     consoleClean.allow(missing)
     let loads = 0
     page.on('request', (request) => void (request.isNavigationRequest() && loads++))
-    await page.route('**/assets/{StepForm,TextInput,_runnel_details_v1}-*.js', (route) =>
+    await page.route('**/assets/TextInput-*.js', (route) =>
       loads > 1 ? route.continue() : route.fulfill({ status: 404, body: '' }),
     )
     await page.goto(applicant.address('introduction'))
@@ -62,7 +60,7 @@ test.describe('v1', () => {
   }) => {
     consoleClean.allow(missing)
     let there = false
-    await page.route('**/assets/StepForm-*.js', (route) =>
+    await page.route('**/assets/TextInput-*.js', (route) =>
       there ? route.continue() : route.abort('internetdisconnected'),
     )
     await page.goto(applicant.address('introduction'))

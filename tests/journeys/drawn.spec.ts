@@ -87,7 +87,7 @@ test('every first screen keeps its budget of bytes', async ({ request }) => {
       (match) => match[1]!,
     )
     const scripts = files.reduce((sum, file) => sum + weigh(readFileSync(inRoot('dist', file))), 0)
-    const limit = path === '/' ? 'landing' : files.some((file) => file.includes('StepForm')) ? 'form' : 'buttons'
+    const limit = path === '/' ? 'landing' : /<(input|select|textarea)\b/.test(html) ? 'form' : 'buttons'
     expect(files.length, path).toBeGreaterThan(3)
     expect(scripts, path).toBeLessThanOrEqual(budgets[limit])
     expect(weigh(/<style>([^]*?)<\/style>/.exec(html)![1]!), path).toBeLessThanOrEqual(budgets.styles)
