@@ -54,7 +54,7 @@ describe('hostile input', () => {
     return hostile
   }
 
-  it.each(['check', 'test', 'explore', 'graph', 'migrate'])('%s answers null with a finding', async (command) => {
+  it.each(['check', 'test', 'explore', 'graph'])('%s answers null with a finding', async (command) => {
     expect((await run(command, written('null'))).error).not.toContain('mistake in runnel')
   })
 
@@ -86,7 +86,6 @@ describe('hostile input', () => {
     const { out } = await run('check', place)
     expect(out).toContain('the file cannot be read: it has more than 1 MB')
     expect(out).toContain('make it smaller')
-    expect((await run('migrate', place)).error).toContain('cannot be read: it has more than 1 MB')
     const keys = Object.fromEntries(Array.from({ length: 40_000 }, (_, at) => [`key${at}`, at]))
     expect((await run('check', written(JSON.stringify(keys, null, 1)))).out).toMatch(/4000\d errors/)
   })
@@ -120,7 +119,6 @@ describe('help', () => {
         texts    says how much of a funnel is translated, and adds what is missing
         what-if  says what people see when an operation answers in some way
         list     lists the names that a definition may use: widgets, blocks, operations and others
-        migrate  brings definitions of an older format up to date
         why      explains why Next is open or shut
         new      writes a new funnel, widget, operation or brand
         pull     writes what a running server has published into a folder
@@ -181,7 +179,6 @@ describe('options', () => {
     [['explore', 'v1', '--most'], '--most needs a value', 'runnel explore --help lists the options'],
     [['test', 'v1', '--only', '--coverage'], '--only needs a value', 'runnel test --help lists the options'],
     [['check', '--format', 'json', '--format=pretty'], '--format is written twice', 'remove one'],
-    [['migrate', '--check', '--check'], '--check is written twice', 'remove one'],
     [
       ['explore', 'funnels/examples'],
       `"funnels/examples" holds ${examples} funnels`,

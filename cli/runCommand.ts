@@ -51,10 +51,6 @@ export const usualCommands = (openBrowser?: OpenBrowser): CommandTable => ({
     about: 'lists the names that a definition may use: widgets, blocks, operations and others',
     load: async () => (await import('./commands/list.ts')).list,
   },
-  migrate: {
-    about: 'brings definitions of an older format up to date',
-    load: async () => (await import('./commands/migrate.ts')).migrate,
-  },
   why: { about: 'explains why Next is open or shut', load: async () => (await import('./commands/why.ts')).why },
 })
 

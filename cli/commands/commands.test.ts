@@ -30,59 +30,6 @@ describe('help', () => {
   })
 })
 
-describe('migrate', () => {
-  it.each(['null', 'no JSON', '[]'])('says that %s is no definition', async (text) => {
-    const file = join(folder, 'no-definition.json')
-    writeFileSync(file, text)
-    expect(await run('migrate', file, '--check')).toMatchObject({
-      code: 2,
-      error: expect.stringContaining('is no definition in JSON') as string,
-    })
-  })
-
-  it.each([
-    ['is broken', '{', /no definition in JSON: line 1: a closing } is expected/],
-    ['is nested too deep', '['.repeat(50_000), /line 1: this is nested more than 100 levels deep/],
-    ['has a key twice', '{"id": "a", "id": "b"}', /line 1: "id" is written twice here/],
-    ['is newer', '{"format": 3}', /this is format 3; format 2 is the newest/],
-    ['extends itself', '{"extends": "older-odd"}', /cannot be migrated/],
-    ['has no steps that it can read', '{"steps": {"a": null, "b": {"fields": {"x": 1}}}}', /cannot be migrated/],
-  ])('leaves a file that %s, says so, and goes on with the others', async (_, text, said) => {
-    const [odd, good] = [join(folder, 'older-odd.json'), join(folder, 'older-good.json')]
-    writeFileSync(odd, text)
-    const ask = { title: 'Ask', final: true }
-    writeFileSync(good, JSON.stringify({ id: 'older', title: 'Older', path: '/o', order: ['ask'], steps: { ask } }))
-    const { code, out, error } = await run('migrate', odd, good)
-    expect({ code, out }).toEqual({ code: 2, out: `changed ${good}` })
-    expect(error).toMatch(said)
-    expect(error).not.toContain('mistake in runnel')
-    expect(readFileSync(odd, 'utf8')).toBe(text)
-    rmSync(odd)
-    rmSync(good)
-  })
-
-  it('says with --check what is of an older format, writes it laid out, and then finds nothing more', async () => {
-    const file = join(folder, 'older', 'funnel.json')
-    mkdirSync(join(folder, 'older'))
-    const field = { label: 'Name', widget: 'text', required: 'Please enter a name' }
-    const steps = {
-      ask: { title: 'Ask', fields: { nickname: field }, needs: ['nickname'] },
-      end: { title: 'End', final: true },
-    }
-    const text = JSON.stringify({ id: 'older', title: 'Older', path: '/older', order: ['ask', 'end'], steps })
-    writeFileSync(file, text)
-    const refused = await run('check', file)
-    expect(refused).toMatchObject({ code: 1, out: expect.stringContaining(`runnel migrate ${file}`) as string })
-    expect(await run('migrate', file, '--check')).toMatchObject({ code: 1, out: `would change ${file}` })
-    expect(readFileSync(file, 'utf8')).toBe(text)
-    expect(await run('migrate', file)).toMatchObject({ code: 0, out: `changed ${file}` })
-    expect(readFileSync(file, 'utf8')).toMatch(/^\{\n {2}"format": 2,\n {2}"id": "older",\n/)
-    expect(readFileSync(file, 'utf8')).not.toContain('needs')
-    expect(await run('migrate', file, '--check')).toMatchObject({ code: 0, out: 'all definitions are up to date' })
-    rmSync(join(folder, 'older'), { recursive: true })
-  })
-})
-
 describe('test', () => {
   it('plays the scenarios of a funnel', async () => {
     const played = await run('test', place('quiz'))

@@ -295,7 +295,7 @@ export interface Obligation {
   holds?: RuleText
 }
 
-/** The format that this engine reads. A file without `format` has format 1; `runnel migrate` updates older files. */
+/** The format that this engine reads. A file without `format` has format 1, which it does not read. */
 export const currentFormat = 2
 
 /** A funnel whose `extends` and `use` are resolved (format.md §3.2). */

@@ -153,7 +153,7 @@ const isUnconditional = (field: Field): boolean => field.if === undefined && isA
  * The keys of a step that only repeat its fields: `needs` with the required ones, `"gate": "valid"` without checks. `hasChecks`
  * tells of a field whether its widget brings some.
  */
-export function impliedKeys(step: Step, hasChecks: (field: Field) => boolean = () => false): ('needs' | 'gate')[] {
+export function impliedKeys(step: Step, hasChecks: (field: Field) => boolean): ('needs' | 'gate')[] {
   const required = requiredFields(step)
   const valid = step.gate?.trim() === 'valid'
   const asked = new Set(step.needs)

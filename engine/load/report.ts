@@ -40,12 +40,8 @@ export function checkFormat(file: SourceNode | undefined, report: Report): void 
   const written = memberOf(file, 'format')
   const format = written === undefined ? 1 : written.kind === 'scalar' ? written.value : undefined
   if (format === currentFormat) return
-  const { file: name } = file.place.source
   const current = `write "format": ${currentFormat}`
-  const older = `${written === undefined ? 'no "format" is written, so this is' : 'this is'} format ${String(format)}, an older one`
-  const migrate = name.endsWith('.json')
-    ? `bring it up to date: runnel migrate ${name}`
-    : `${current}, as docs/format.md says`
+  const older = `${written === undefined ? 'no "format" is written, so this is' : 'this is'} format ${String(format)}, which this runnel does not read`
   const [message, hint] =
     typeof format !== 'number' || !Number.isInteger(format) || format < 1
       ? [`a format is a whole number from 1 to ${currentFormat}`, current]
@@ -54,6 +50,9 @@ export function checkFormat(file: SourceNode | undefined, report: Report): void 
             `this is format ${format}; format ${currentFormat} is the newest that this runnel reads`,
             'use a newer runnel',
           ]
-        : [older, migrate]
+        : [
+            older,
+            `${current}, and see docs/format.md: "needs" defaults to the required fields, and a check is named after its format or member`,
+          ]
   report('format-version', written?.place ?? file.place, { message, hint })
 }

@@ -93,10 +93,7 @@ function withoutEmptyLists<V>(schema: V): V {
   ) as V
 }
 
-const format: JsonSchema = {
-  const: currentFormat,
-  description: 'The format that the file is written in; runnel migrate brings it up to date',
-}
+const format: JsonSchema = { const: currentFormat, description: 'The format that the file is written in' }
 
 function funnelSchemas(grammar: Grammar): Schemas {
   const { expanded, object, patch } = grammar
