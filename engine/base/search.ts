@@ -107,7 +107,8 @@ export function cyclicComponents<N>(nodes: readonly N[], next: Next<N>): Set<N>[
   return components.sort((a, b) => first(a) - first(b))
 }
 
-interface Walker<N> {
+/** What a depth-first search comes to. */
+interface SearchEvents<N> {
   enter?(node: N): void
   /** An edge leads to a node that is known already. */
   meet?(node: N, known: N): void
@@ -119,7 +120,7 @@ interface Walker<N> {
 function walk<N>(
   from: Iterable<N>,
   next: Next<N>,
-  { enter, meet, leave }: Walker<N>,
+  { enter, meet, leave }: SearchEvents<N>,
   keyOf: (node: N) => unknown = itself,
 ): void {
   const known = new Set<unknown>()
