@@ -2,8 +2,10 @@ import type { FunnelView, Runner } from 'runnel/run'
 import { beganWith, type FunnelSource, randomId, type ReadyFunnel, readyFunnel } from 'runnel/browser'
 import type { ShippedContracts, ShippedFunnel } from 'runnel/ship'
 import type { Theme } from '#schemas/theme.ts'
+import { fetchComponents } from '#widgets/components.ts'
 import { siteHost } from './siteHost.ts'
 import { isFinished } from './finished.ts'
+import { usesOf } from './usesOf.ts'
 import { vocabulary } from './vocabulary.ts'
 
 interface Wanted {
@@ -50,6 +52,8 @@ export async function runFunnel({ theme, leave, source, found, ...wanted }: Want
   })
   const start = async (): Promise<Runner> => {
     const runner = await ready.start()
+    // A step appears with its widgets: buttons below a gap would be pressed for want of others. What does not come says so itself.
+    await fetchComponents(usesOf(runner.view())).catch(() => undefined)
     const tell = () =>
       void import('./presence.ts')
         .then((presence) => presence.tellPresence(runner, ready.funnel, randomId))
