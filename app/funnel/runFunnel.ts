@@ -52,8 +52,9 @@ export async function runFunnel({ theme, leave, source, found, ...wanted }: Want
   })
   const start = async (): Promise<Runner> => {
     const runner = await ready.start()
-    // A step appears with its widgets: buttons below a gap would be pressed for want of others. What does not come says so itself.
-    await fetchComponents(usesOf(runner.view())).catch(() => undefined)
+    // A step appears with its widgets: buttons below a gap would be pressed for want of others. Blocks come when they come, and
+    // what does not come says so itself.
+    await fetchComponents({ ...usesOf(runner.view()), blocks: [] }).catch(() => undefined)
     const tell = () =>
       void import('./presence.ts')
         .then((presence) => presence.tellPresence(runner, ready.funnel, randomId))
