@@ -3,8 +3,15 @@
  * changes the code of one. A plugin may only make modules of its own, whose names no file has.
  */
 
-/** Names of modules that no package and no file has: `virtual:…`, `runnel:…`, and what a query asks for. */
-const isOwnName = (pattern) => /^\^(\\0)?(virtual|runnel|bench):/.test(pattern) || /\\\?\w+\$$/.test(pattern)
+/** What a pattern says outside its groups: an alternative there begins anew, with any name. */
+function outsideGroups(pattern) {
+  const without = pattern.replaceAll(/\((?:\\.|[^()\\])*\)/g, '')
+  return without === pattern ? pattern : outsideGroups(without)
+}
+
+/** Whether a pattern only fits names that no package and no file has: `virtual:…`, `runnel:…`, and what a query asks for. */
+const isOwnName = (pattern) =>
+  !outsideGroups(pattern).includes('|') && (/^\^(\\0)?(virtual|runnel):/.test(pattern) || /\\\?\w+\$$/.test(pattern))
 
 const nameOf = ({ key }) => key?.name ?? key?.value
 const member = (object, name) => object?.properties?.find((property) => nameOf(property) === name)?.value

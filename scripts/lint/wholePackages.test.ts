@@ -7,6 +7,7 @@ const valid: Record<string, string> = {
   'a module of its own': inPlugin(
     'resolveId: { filter: { id: /^virtual:own$/ }, handler: (id) => id }, load: { filter: { id: /^\\0virtual:own$/ }, handler: () => "" }',
   ),
+  'several modules of its own': inPlugin('load: { filter: { id: /^\\0runnel:(a$|b:|c-(d|e)$)/ }, handler: () => "" }'),
   'what a query asks for': `const asked = /funnel\\.json\\?funnel$/
     export const own = () => ({ name: 'own', resolveId: { filter: { id: [asked, /^runnel:form:/] }, handler: (id) => id } })`,
   'a page that is changed': inPlugin('transformIndexHtml: (html) => html'),
@@ -20,6 +21,9 @@ const invalid: Record<string, string> = {
   ),
   'a module of a package that is loaded otherwise': inPlugin(
     'load: { filter: { id: /react-dom-client/ }, handler: () => "" }',
+  ),
+  'a package beside a module of its own': inPlugin(
+    'resolveId: { filter: { id: /^virtual:own$|^react-dom$/ }, handler: () => "./own.ts" }',
   ),
   'one that resembles a module of its own': inPlugin('load: { filter: { id: /virtual:own/ }, handler: () => "" }'),
   'hooks that see every module': inPlugin('resolveId: (id) => (id === "ajv" ? "own" : null)'),
