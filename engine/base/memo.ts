@@ -1,4 +1,7 @@
-/** A function that remembers its results by its first argument, or by what `keyOf` makes of all. When it knows `most`, it forgets them all. */
+/**
+ * A function that remembers its results by its first argument, or by the key that `keyOf` makes of all arguments. When it
+ * holds `most` results, it forgets all of them.
+ */
 export function remembering<V>(most: number, make: (text: string) => V): (text: string) => V
 export function remembering<Args extends unknown[], V>(
   most: number,
@@ -23,8 +26,9 @@ export function remembering<Args extends unknown[], V>(
 }
 
 /**
- * A function that remembers its result for every object, its first argument, as long as there is the object. Other arguments must follow
- * from it; of two objects that do not, the one gives a function that remembers by the other.
+ * A function that remembers its result for each object that is its first argument, as long as the object exists. The other
+ * arguments must follow from the first. Where a result depends on two objects, nest it: the function of the first object
+ * returns one that remembers by the second.
  */
 export function rememberingBy<Key extends object, More extends unknown[], V>(
   make: (key: Key, ...more: More) => V,
